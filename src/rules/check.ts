@@ -1,0 +1,53 @@
+import { RuleError } from "./rule-error.ts";
+
+/** Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names `path` otherwise. */
+export function wholeNumber(path: string, value: unknown, least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  throw new RuleError(path, value, `a whole number${range(least, most)}`);
+}
+
+/** Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
+export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
+  if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
+  throw new RuleError(path, value, `a finite number${range(least, most)}`);
+}
+
+/** Returns `value` when it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
+export function oneOf<const T extends string | number>(path: string, value: unknown, choices: readonly T[]): T {
+  const found = choices.find(choice => choice === value);
+  if (found !== undefined) return found;
+  throw new RuleError(path, value, `one of ${choices.join(", ")}`);
+}
+
+/** Returns `value` when it is true or false; throws a {@link RuleError} otherwise. */
+export function truth(path: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw new RuleError(path, value, "true or false");
+}
+
+/** Returns `value` when it is a list; throws a {@link RuleError} otherwise. */
+export function list<T>(path: string, value: readonly T[]): readonly T[] {
+  if (Array.isArray(value)) return value;
+  throw new RuleError(path, value, "a list");
+}
+
+/** Returns `value` when it is a plain record; throws a {@link RuleError} otherwise. */
+export function record<T extends object>(path: string, value: T): T {
+  if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
+  throw new RuleError(path, value, "a record");
+}
+
+/** Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the die otherwise. */
+export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
+  list(path, faces).forEach((face, index) => wholeNumber(`${path}.${index}`, face, 1, sides));
+  return faces;
+}
+
+function range(least: number, most: number): string {
+  const low = least > Number.MIN_SAFE_INTEGER && least !== -Infinity;
+  const high = most < Number.MAX_SAFE_INTEGER && most !== Infinity;
+  if (low && high) return ` from ${least} to ${most}`;
+  if (low) return ` of at least ${least}`;
+  if (high) return ` of at most ${most}`;
+  return "";
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    pool: "threads",
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
+      { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], environment: "node", testTimeout: 30_000 } },
+    ],
+    coverage: {
+      provider: "v8", include: ["src/rules/**", "src/ledger/**"], reporter: ["text-summary", "json-summary", "json"], reportsDirectory: "reports/coverage",
+    },
+  },
+});
