@@ -1,0 +1,26 @@
+/** Builds the rules as a library of their own: dist/rules.mjs with type declarations in dist/rules/. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * @param {string} out the folder that receives rules.mjs and rules/*.d.ts
+ */
+export async function buildRules(out) {
+  await build({
+    entryPoints: [join(root, "src/rules/index.ts")], outfile: join(out, "rules.mjs"), bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true,
+    logLevel: "warning",
+  });
+  const { config } = ts.readConfigFile(join(root, "tsconfig.rules.json"), ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram([join(root, "src/rules/index.ts")], {
+    ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: true, declarationMap: false, rewriteRelativeImportExtensions: true,
+    rootDir: join(root, "src/rules"), outDir: join(out, "rules"),
+  });
+  const { diagnostics } = program.emit();
+  const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, { getCanonicalFileName: name => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }));
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Runs a program with the terminal's own input and output and answers its exit code.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runCommand(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: "inherit", ...options });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(signal ? 1 : code ?? 1));
+  });
+}
+
+/**
+ * Runs a program, shows what it prints and answers its exit code with the text.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<{code: number, text: string}>}
+ */
+export function runAndRead(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    let text = "";
+    const show = stream => chunk => { text += chunk; stream.write(chunk); };
+    child.stdout.on("data", show(process.stdout));
+    child.stderr.on("data", show(process.stderr));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve({ code: signal ? 1 : code ?? 1, text }));
+  });
+}

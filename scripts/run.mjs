@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+/** One door for the commands that need the dependencies: installs them when they are missing, then runs the command. */
+import { fileURLToPath } from "node:url";
+import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
+import { runCommand } from "./lib/run-command.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = name => `node_modules/${name}`;
+const COMMANDS = {
+  build: [["scripts/build.mjs"]],
+  package: [["scripts/package.mjs"]],
+  check: [
+    [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
+    [bin("typescript/bin/tsc"), "-p", "tsconfig.rules.json"],
+    [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
+    [bin("typescript/bin/tsc"), "-p", "host/tsconfig.json"],
+    [bin("typescript/bin/tsc"), "-p", "tsconfig.node.json"],
+  ],
+  vite: [[bin("vite/bin/vite.js")]],
+  mutation: [["scripts/mutation.mjs"]],
+  bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
+  screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
+  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"]],
+};
+
+const [name, ...args] = process.argv.slice(2);
+const steps = COMMANDS[name];
+if (!steps) {
+  console.error(`There is no command "${name ?? ""}". There are: ${Object.keys(COMMANDS).join(", ")}`);
+  process.exit(2);
+}
+await ensureDependencies();
+for (const [index, step] of steps.entries()) {
+  // Arguments belong to the last step: the earlier ones only prepare it.
+  const own = index === steps.length - 1 ? args : [];
+  const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
+  if (code !== 0) process.exit(code);
+}

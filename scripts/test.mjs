@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+/**
+ * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
+ * Without arguments: check, unit, contract, e2e. With arguments: those suites (also `deep`).
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
+import { runCommand } from "./lib/run-command.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const reports = join(root, "reports");
+const DEFAULT = ["check", "unit", "contract", "e2e"];
+const SUITES = {
+  check: () => script("check"),
+  unit: () => vitest("unit"),
+  contract: () => vitest("contract"),
+  e2e: () => playwright("e2e", []),
+  "e2e-13": () => playwright("e2e-13", [], { BLACKOUT_GENERATION: "13" }),
+  deep: async () => {
+    const all = await playwright("e2e-13", [], { BLACKOUT_GENERATION: "13" });
+    const long = await vitest("deep", { BLACKOUT_DEEP: "1" });
+    return sum([all, long, await script("mutation")]);
+  },
+};
+
+const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : DEFAULT;
+const unknown = names.filter(name => !Object.hasOwn(SUITES, name));
+if (unknown.length > 0) {
+  console.error(`There is no suite "${unknown.join('", "')}". There are: ${Object.keys(SUITES).join(", ")}`);
+  process.exit(2);
+}
+
+await ensureDependencies();
+mkdirSync(reports, { recursive: true });
+const results = [];
+for (const name of names) {
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  const result = await SUITES[name]();
+  results.push(result);
+  console.log(`== ${name}: ${line(result)} (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+const total = sum(results);
+console.log(`\n${line(total)}`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function sum(parts) {
+  return parts.reduce((all, part) => ({ passed: all.passed + part.passed, failed: all.failed + part.failed, skipped: all.skipped + part.skipped }),
+    { passed: 0, failed: 0, skipped: 0 });
+}
+
+/** A command without tests of its own counts as one. */
+async function script(name) {
+  const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root });
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+async function vitest(project, environment = {}) {
+  const report = join(reports, `${project}.json`);
+  rmSync(report, { force: true });
+  const code = await runCommand(process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    { cwd: root, env: { ...process.env, ...environment } });
+  return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
+}
+
+async function playwright(name, args, environment = {}) {
+  const build = await script("build");
+  if (build.failed) return build;
+  const report = join(reports, `${name}.json`);
+  rmSync(report, { force: true });
+  const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args],
+    { cwd: root, env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  return read(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+}
+
+/** A runner that failed without a failed test (a broken file, a crash) still counts as a failure. */
+function read(report, code, count) {
+  let result;
+  try {
+    result = count(JSON.parse(readFileSync(report, "utf8")));
+  } catch {
+    result = { passed: 0, failed: 1, skipped: 0 };
+  }
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}

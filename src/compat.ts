@@ -1,0 +1,118 @@
+/**
+ * The only place that knows Foundry 13 from Foundry 14, and the only place that may cast where the public type
+ * declarations (which describe 13) fall short. Everything here is named for what the caller wants, not for a version.
+ */
+
+/* ---------------------------------------------------------------- bases */
+
+const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
+
+// One cast per base: the mixin over a document sheet costs the compiler minutes and ends in TS2589.
+const ActorSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
+const ItemSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
+
+/** What the Handlebars mixin and the sheets have at run time and the declarations leave out. */
+export interface HandlebarsSheetMembers {
+  readonly parts: Record<string, HTMLElement>;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
+export interface ActorSheetBase extends HandlebarsSheetMembers {
+  _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined>;
+}
+/** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class ActorSheetBase extends ActorSheetCast {}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface ItemSheetBase extends HandlebarsSheetMembers {}
+/** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class ItemSheetBase extends ItemSheetCast {}
+
+/** Base of every window that is no sheet. */
+export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
+
+/* ---------------------------------------------------------------- generation */
+
+/** Is this Foundry 14 or later? Asked late: `game` does not exist while modules load. */
+export function isGeneration14(): boolean {
+  return game.release.generation >= 14;
+}
+
+/* ---------------------------------------------------------------- who sees a message */
+
+/** Who sees a message: everyone, the GMs and the author, the GMs only, the author only. */
+export type MessageMode = "public" | "gm" | "blind" | "self";
+const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
+
+/** Puts the recipients of `mode` into the creation data of a message and returns that data. */
+export function applyMessageMode<T extends object>(data: T, mode: MessageMode): T {
+  const cls = foundry.documents.ChatMessage as any;
+  if (isGeneration14()) cls.applyMode(data, mode);
+  else cls.applyRollMode(data, ROLL_MODES[mode]);
+  return data;
+}
+
+/** The mode that the user has chosen below the chat log. */
+export function currentMessageMode(): MessageMode {
+  const settings = game.settings as any;
+  if (isGeneration14()) {
+    const mode = settings.get("core", "messageMode");
+    return mode in ROLL_MODES ? mode : "public";
+  }
+  const mode = settings.get("core", "rollMode");
+  return (Object.keys(ROLL_MODES) as MessageMode[]).find(key => ROLL_MODES[key] === mode) ?? "public";
+}
+
+/* ---------------------------------------------------------------- effects and menus */
+
+/** Effects of items reach their actor without being copied; 14 knows no other way. */
+export function configureEffectTransfer(): void {
+  if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
+}
+
+/** The phase in which an actor applies its effects: 13 calls without one. */
+export function effectPhase(phase: string | undefined): string | undefined {
+  return isGeneration14() ? phase : phase ?? "initial";
+}
+
+/** An entry of a context menu, in the words of 14. */
+export interface MenuEntry {
+  label: string;
+  icon: string;
+  group?: string;
+  visible?: boolean | ((target: HTMLElement) => boolean);
+  onClick: (event: Event, target: HTMLElement) => void;
+}
+
+/** A context menu entry in the shape that the running generation reads. */
+export function menuEntry(entry: MenuEntry): any {
+  if (isGeneration14()) return entry;
+  return {
+    name: entry.label, icon: entry.icon, group: entry.group, condition: entry.visible,
+    callback: (target: HTMLElement) => entry.onClick(new Event("click"), target),
+  };
+}
+
+/* ---------------------------------------------------------------- casts where the declarations fall short */
+
+/** The type models of our documents, registered by sub-type. */
+export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage", models: Record<string, unknown>): void {
+  Object.assign((CONFIG as any)[documentName].dataModels, models);
+}
+
+/** Adds a kind of die under its one-letter denomination. */
+export function registerDieTerm(denomination: string, term: unknown): void {
+  (CONFIG.Dice.terms as any)[denomination] = term;
+}
+
+/** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
+export function designatedUser(condition: (user: User.Implementation) => boolean): User.Implementation | null {
+  return (game.users as any).getDesignatedUser(condition) ?? null;
+}
+
+/** The `system` of a document, read as the model that the caller has checked its type for. */
+export function systemOf<T>(document: { system: unknown }): T {
+  return document.system as T;
+}

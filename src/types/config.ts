@@ -1,0 +1,40 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { BlackoutItem } from "../documents/item.ts";
+import type { CharacterData } from "../data/actor/character.ts";
+import type { NpcData } from "../data/actor/npc.ts";
+import type { PartyData } from "../data/actor/party.ts";
+import type { ArmorData } from "../data/item/armor.ts";
+import type { GearData } from "../data/item/gear.ts";
+import type { WeaponData } from "../data/item/weapon.ts";
+import type { RequestMessageData } from "../data/message/request.ts";
+import type { TestMessageData } from "../data/message/test.ts";
+import type { BlackoutApi } from "../api.ts";
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface SystemNameConfig { name: "blackout" }
+  interface AssumeHookRan { init: true; i18nInit: true; setup: true; ready: true }
+  interface DataModelConfig {
+    Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
+    Item: { weapon: typeof WeaponData; armor: typeof ArmorData; gear: typeof GearData };
+    ChatMessage: { test: typeof TestMessageData; request: typeof RequestMessageData };
+  }
+  interface DocumentClassConfig {
+    Actor: typeof BlackoutActor<Actor.SubType>;
+    Item: typeof BlackoutItem<Item.SubType>;
+    ChatMessage: typeof BlackoutChatMessage<ChatMessage.SubType>;
+  }
+  interface SystemConfig { Actor: { discriminate: "all" }; Item: { discriminate: "all" } }
+  interface SettingConfig {
+    "blackout.houseRules": foundry.data.fields.ObjectField;
+    "blackout.playersMayCreateCharacters": boolean;
+    "blackout.partyActor": string;
+  }
+  interface FlagConfig {
+    Actor: { blackout?: { tx?: string[] } };
+  }
+}
+
+declare global {
+  interface System { api: BlackoutApi }
+}

@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+
+const FOUNDRY = "http://127.0.0.1:30000";
+const BASE = "/systems/blackout/";
+
+// The built system: one module and one style sheet, names kept because saved rolls are found again by their class name.
+export default defineConfig({
+  base: BASE,
+  publicDir: false,
+  build: {
+    outDir: "dist",
+    emptyOutDir: false,
+    sourcemap: true,
+    minify: false,
+    target: "es2023",
+    cssCodeSplit: false,
+    lib: { entry: resolve(import.meta.dirname, "src/blackout.ts"), formats: ["es"], fileName: () => "blackout.mjs", cssFileName: "blackout" },
+  },
+  server: {
+    port: 30001,
+    proxy: {
+      [`^(?!${BASE})`]: FOUNDRY,
+      [`^${BASE}(lang|templates|packs|assets)/`]: FOUNDRY,
+      "/socket.io": { target: FOUNDRY, ws: true },
+    },
+  },
+  plugins: [{
+    // Foundry asks for the built names; in development they lead to the sources.
+    name: "blackout-development-entry",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split("?")[0];
+        if (path === `${BASE}blackout.mjs`) {
+          response.setHeader("content-type", "text/javascript");
+          response.end(`import "${BASE}@vite/client"; import "${BASE}src/blackout.ts";`);
+        } else if (path === `${BASE}blackout.css`) {
+          response.setHeader("content-type", "text/css");
+          response.end("");
+        } else next();
+      });
+    },
+  }],
+});
