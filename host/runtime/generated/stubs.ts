@@ -1,0 +1,179 @@
+/**
+ * The tree of stubs: everything that is declared under `foundry`, present and loud. The data beside this file is generated; this file
+ * is the small hand-written runtime over it.
+ *
+ * `class X extends foundry.anything` evaluates and `instanceof` answers; constructing, calling, or reading a member throws
+ * `NotImplementedInHost` with the full name. A name that is not declared at all is `undefined`, as in Foundry.
+ */
+import { NotImplementedInHost } from "../common/errors.ts";
+import { V14_NAMES } from "../v14.ts";
+import { MEMBERS } from "./members.ts";
+import { ALIASES, DECLARED } from "./tree.ts";
+
+type Namespace = Record<string, any>;
+
+const STUBS = new WeakMap<object, string>();
+const touched = new Set<string>();
+
+/** The full names of the stubs that were used since the page was loaded, sorted: extended, constructed, called or read. */
+export function touchedStubs(): string[] {
+  return [...touched].sort();
+}
+
+/** The full name of a stub, or undefined if the value is no stub. */
+export function stubName(value: unknown): string | undefined {
+  return typeof value === "function" || (typeof value === "object" && value !== null) ? STUBS.get(value) : undefined;
+}
+
+/** Whether a value is a stub of something that the host does not implement. */
+export function isStub(value: unknown): boolean {
+  return stubName(value) !== undefined;
+}
+
+function refuse(name: string): never {
+  touched.add(name);
+  throw new NotImplementedInHost(name);
+}
+
+/** Keys that tools and promises ask of any value; answering them plainly hides nothing. */
+const HARMLESS = new Set<PropertyKey>(["then", "toJSON", "constructor", "name", "length", "nodeType", "$$typeof", "asymmetricMatch"]);
+
+/** A stand-in for a class: may be extended and tested with `instanceof`, nothing else. */
+export function stubClass(name: string): abstract new (...args: any[]) => any {
+  const short = name.slice(name.lastIndexOf(".") + 1);
+  const target = { [short]: function () { refuse(name); } }[short] as any;
+  const members = new Proxy(target.prototype, {
+    get: (object, key, receiver) => known(object, key) ? Reflect.get(object, key, receiver) : refuse(`${name}#${String(key)}`),
+  });
+  Object.defineProperty(target, "prototype", { value: members, writable: false });
+  const stub = new Proxy(target, {
+    get(object, key, receiver) {
+      if (key === "prototype") { touched.add(name); return members; }
+      return known(object, key) ? Reflect.get(object, key, receiver) : refuse(`${name}.${String(key)}`);
+    },
+    construct: () => refuse(name),
+    apply: () => refuse(name),
+  });
+  STUBS.set(stub, name);
+  return stub;
+}
+
+function known(object: object, key: PropertyKey): boolean {
+  return typeof key === "symbol" || HARMLESS.has(key) || Object.hasOwn(object, key);
+}
+
+/** A stand-in for a function: throws when called. */
+export function stubFunction(name: string): (...args: unknown[]) => never {
+  const short = name.slice(name.lastIndexOf(".") + 1);
+  const stub = { [short]: () => refuse(name) }[short]!;
+  STUBS.set(stub, name);
+  return stub;
+}
+
+/** A stand-in for a constant object: throws when a member is read. */
+export function stubConstant(name: string): object {
+  const stub = new Proxy({}, {
+    get: (object, key) => known(object, key) ? undefined : refuse(`${name}.${String(key)}`),
+    has: (object, key) => typeof key === "symbol" ? key in object : refuse(`${name}.${String(key)}`),
+    ownKeys: () => refuse(name),
+  });
+  STUBS.set(stub, name);
+  return stub;
+}
+
+/**
+ * Builds the `foundry` namespace of stubs.
+ * @param generation 13 or 14: names that came with 14 are there only with 14.
+ */
+export function stubTree(generation: 13 | 14 = 14): Namespace {
+  const root: Namespace = {};
+  for (const [namespace, [classes, functions, constants]] of Object.entries(DECLARED)) {
+    const target = namespaceAt(root, namespace);
+    for (const name of words(classes)) target[name] = stubClass(`${namespace}.${name}`);
+    for (const name of words(functions)) target[name] = stubFunction(`${namespace}.${name}`);
+    for (const name of words(constants)) target[name] = stubConstant(`${namespace}.${name}`);
+  }
+  if (generation >= 14) addNewNames(root);
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    namespaceAt(root, parentOf(alias))[lastOf(alias)] = namespaceAt(root, parentOf(name))[lastOf(name)];
+  }
+  return root;
+}
+
+function addNewNames(root: Namespace): void {
+  for (const [name, { kind }] of Object.entries(V14_NAMES)) {
+    if (!name.startsWith("foundry.") || kind === "member") continue;
+    const target = namespaceAt(root, parentOf(name));
+    if (kind === "class") target[lastOf(name)] ??= stubClass(name);
+    else if (kind === "function") target[lastOf(name)] ??= stubFunction(name);
+    else if (kind === "constant") target[lastOf(name)] ??= stubConstant(name);
+    else namespaceAt(root, name);
+  }
+}
+
+/**
+ * Puts an implementation into the tree, namespace by namespace; what it does not have stays a stub. Aliases follow
+ * (`ActorSheet` is `ActorSheetV2`).
+ * @param tree A tree from `stubTree()`.
+ * @param implementation The same shape with what is implemented: `{ dice: { Roll, terms: { Die } } }`.
+ */
+export function implement(tree: Namespace, implementation: Namespace): Namespace {
+  graft(tree, implementation);
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    const original = namespaceAt(tree, parentOf(name))[lastOf(name)];
+    const target = namespaceAt(tree, parentOf(alias));
+    if (isStub(target[lastOf(alias)])) target[lastOf(alias)] = original;
+  }
+  return tree;
+}
+
+function graft(target: Namespace, source: Namespace): void {
+  for (const [key, value] of Object.entries(source)) {
+    if (value === undefined) continue;
+    const isNamespace = (each: unknown): each is Namespace => Object.prototype.toString.call(each) === "[object Module]" || isPlain(each);
+    if (isNamespace(value) && isPlain(target[key]) && !isStub(target[key])) graft(target[key], value);
+    else target[key] = value;
+  }
+}
+
+function isPlain(value: unknown): value is Namespace {
+  if (typeof value !== "object" || value === null || isStub(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * Gives an implemented class the declared methods and accessors that it lacks, as loud stubs, so that a gap in a half-implemented class
+ * has a name. What the class or a parent has is left alone. Statics and instance members; plain properties cannot be told from unset ones.
+ * @param name The class's full public name.
+ */
+export function fillMissingMembers(name: string, implemented: any): void {
+  const [statics, members] = MEMBERS[name] ?? ["", ""];
+  fill(implemented, statics, `${name}.`);
+  fill(implemented.prototype, members, `${name}#`);
+}
+
+function fill(target: object, declared: string, prefix: string): void {
+  for (const word of words(declared)) {
+    const key = word.replace(/\(\)$|=$/, "");
+    if (key === word || key in target) continue;
+    const name = prefix + key;
+    if (word.endsWith("()")) {
+      Object.defineProperty(target, key, { value: stubFunction(name), writable: true, configurable: true });
+      continue;
+    }
+    Object.defineProperty(target, key, {
+      get: () => refuse(name),
+      set(this: object, value: unknown) { Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: true }); },
+      configurable: true,
+    });
+  }
+}
+
+function namespaceAt(root: Namespace, path: string): Namespace {
+  return path.split(".").slice(1).reduce((at: Namespace, key) => (at[key] ??= {}), root);
+}
+
+const words = (list: string): string[] => list ? list.split(" ") : [];
+const parentOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
+const lastOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1);

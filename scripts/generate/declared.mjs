@@ -1,0 +1,181 @@
+/**
+ * Reads from the type declarations which names the `foundry` namespace has: classes with their members and parents, functions,
+ * constants and namespaces. Every answer is sorted or in declaration order, so that the generated files never change by chance.
+ */
+import ts from "typescript";
+import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
+
+const { SymbolFlags: Flag } = ts;
+
+/** Namespaces that hold types only and have nothing at run time. */
+const TYPE_ONLY = new Set(["types", "Internal"]);
+
+/**
+ * @typedef {object} DeclaredClass
+ * @property {string} name      The full public name: `foundry.dice.Roll`.
+ * @property {string|null} parent  The nearest public parent's full name; another library's name as written (`PIXI.Container`); or null.
+ * @property {string[]} mixins  Names of mixin functions between the class and its parent, outermost first.
+ * @property {{name: string, kind: "method"|"accessor"|"property"}[]} statics
+ * @property {{name: string, kind: "method"|"accessor"|"property"}[]} members
+ */
+
+/**
+ * Everything that is declared under `foundry`.
+ * @param {ReturnType<import("./program.mjs").openProgram>} opened
+ * @returns {{namespaces: string[], functions: string[], constants: string[], classes: DeclaredClass[],
+ *   aliases: Record<string, string>, names: Map<ts.Symbol, string>}} aliases: a further public name → the first one; names: symbol → public name
+ */
+export function readDeclared(opened) {
+  const { checker } = opened;
+  const namespaces = [], functions = [], constants = [], aliases = {};
+  const names = new Map(), classSymbols = [];
+
+  const visit = (container, path) => {
+    namespaces.push(path);
+    for (const exported of sortedExports(checker, container)) {
+      const symbol = unalias(checker, exported);
+      const name = `${path}.${exported.name}`;
+      if (TYPE_ONLY.has(exported.name) || exported.name.startsWith("__") || exported.name === "default" || !hasValue(symbol)) continue;
+      if (names.has(symbol)) {
+        if (!(symbol.flags & Flag.ValueModule) || symbol.flags & (Flag.Class | Flag.Function)) aliases[name] = names.get(symbol);
+        continue;
+      }
+      if (symbol.flags & Flag.Class || classBehind(checker, symbol)) { names.set(symbol, name); classSymbols.push(symbol); }
+      else if (symbol.flags & Flag.Function) { names.set(symbol, name); functions.push(name); }
+      else if (symbol.flags & Flag.Variable) { names.set(symbol, name); (isCallable(checker, symbol) ? functions : constants).push(name); }
+      else if (symbol.flags & Flag.ValueModule) { names.set(symbol, name); visit(symbol, name); }
+    }
+  };
+  visit(foundrySymbol(opened), "foundry");
+  preferDeclaredNames(names, aliases);
+
+  const classes = classSymbols.map((symbol) => ({ name: names.get(symbol), ...lineage(checker, symbol, names), ...members(checker, symbol) }));
+  return { namespaces, functions, constants, classes, aliases, names };
+}
+
+/** A class that is exported under two names goes by the one it was declared with (`ApplicationV2`, not its short form). */
+function preferDeclaredNames(names, aliases) {
+  for (const [symbol, name] of names) {
+    const declared = symbol.declarations?.[0]?.name?.text;
+    const better = declared && !name.endsWith(`.${declared}`) && Object.keys(aliases).find((alias) => aliases[alias] === name && alias.endsWith(`.${declared}`));
+    if (!better) continue;
+    names.set(symbol, better);
+    delete aliases[better];
+    for (const alias of Object.keys(aliases)) if (aliases[alias] === name) aliases[alias] = better;
+    aliases[name] = better;
+  }
+}
+
+function sortedExports(checker, container) {
+  const order = (symbol) => (unalias(checker, symbol).flags & Flag.Class ? 0 : 1);
+  return checker.getExportsOfModule(container).toSorted((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function hasValue(symbol) {
+  return Boolean(symbol.flags & (Flag.Class | Flag.Function | Flag.Variable | Flag.ValueModule | Flag.Enum));
+}
+
+/** A `const` whose type is written as a function type, or that names a function. */
+function isCallable(checker, symbol) {
+  const type = symbol.valueDeclaration?.type;
+  return Boolean(type && ts.isFunctionTypeNode(type));
+}
+
+/** The parent of a class, looking through parents that are not public and through calls of mixins. */
+export function lineage(checker, symbol, names) {
+  const mixins = [];
+  for (let current = asClass(checker, symbol), steps = 0; current && steps < 20; steps++) {
+    const clause = heritage(current);
+    if (!clause) return { parent: null, mixins };
+    let expression = clause.expression;
+    while (ts.isCallExpression(expression)) {
+      mixins.push(lastName(expression.expression));
+      if (!expression.arguments.length) return { parent: null, mixins };
+      expression = expression.arguments[0];
+    }
+    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`: a mixin in other words.
+    const internal = splitInternal(expression);
+    if (internal) { mixins.push(internal.mixin); expression = internal.base; }
+    const found = checker.getSymbolAtLocation(expression);
+    const parent = found && unalias(checker, found);
+    if (parent && names.has(parent)) return { parent: names.get(parent), mixins };
+    if (parent && Object.hasOwn(TYPING_DETOURS, parent.name)) return { parent: TYPING_DETOURS[parent.name], mixins };
+    const next = parent && (asClass(checker, parent) ?? wrappedClass(checker, parent));
+    if (next && names.has(next)) return { parent: names.get(next), mixins };
+    if (!next || !next.declarations?.some(isFoundryDeclaration)) return { parent: plainText(expression), mixins };
+    current = next;
+  }
+  return { parent: null, mixins };
+}
+
+/** Parents that are declared as constants with a constructor type, for reasons of typing only. */
+const TYPING_DETOURS = {
+  _InternalDocument: "foundry.abstract.DataModel", _InternalTypeDataModelConst: "foundry.abstract.DataModel",
+  DynamicClass: null, _InternalCanvas: null, InternalAbstractWeatherShader_Const: "foundry.canvas.rendering.shaders.AbstractBaseShader",
+};
+
+/** The class that a symbol stands for: itself, what `const X: typeof Y & …` names, or the class that a local type alias wraps. */
+function asClass(checker, symbol) {
+  return symbol.flags & Flag.Class ? symbol : classBehind(checker, symbol);
+}
+
+function classBehind(checker, symbol) {
+  const type = symbol.flags & Flag.Variable ? symbol.valueDeclaration?.type : undefined;
+  const query = type && (ts.isIntersectionTypeNode(type) ? type.types : [type]).find(ts.isTypeQueryNode);
+  const named = query && checker.getSymbolAtLocation(query.exprName);
+  const found = named && unalias(checker, named);
+  return found && found.flags & Flag.Class ? found : undefined;
+}
+
+/** `type Collection<T> = Omit<_Collection<T>, …>` beside `const Collection: …`: the public class inside. */
+function wrappedClass(checker, symbol) {
+  const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
+  const inner = alias && ts.isTypeReferenceNode(alias) ? alias.typeArguments?.[0] : undefined;
+  const named = inner && ts.isTypeReferenceNode(inner) ? checker.getSymbolAtLocation(inner.typeName) : undefined;
+  const found = named && unalias(checker, named);
+  return found && found.flags & Flag.Class ? found : undefined;
+}
+
+function splitInternal(expression) {
+  if (!ts.isPropertyAccessExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return undefined;
+  if (expression.expression.name.text !== "Internal") return undefined;
+  return { mixin: `${expression.name.text}Mixin`, base: expression.expression.expression };
+}
+
+function heritage(symbol) {
+  const declaration = symbol.declarations?.find(ts.isClassDeclaration);
+  return declaration?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+}
+
+function lastName(expression) {
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+}
+
+function plainText(expression) {
+  return expression.getText().replace(/\s+/g, "").replace(/^globalThis\./, "").replace(/^_PIXI\b/, "PIXI").replace(/^Container$/, "PIXI.Container");
+}
+
+/** The declared members of a class itself (parents' members are with the parents). Private (`#`) members are left out. */
+function members(checker, exported) {
+  const symbol = asClass(checker, exported);
+  const statics = new Map(), own = new Map();
+  for (const declaration of symbol.declarations ?? []) {
+    if (!ts.isClassDeclaration(declaration)) continue;
+    for (const member of declaration.members) {
+      const name = member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? member.name.text : undefined;
+      if (!name) continue;
+      const target = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static ? statics : own;
+      const kind = memberKind(member);
+      if (kind && !target.has(name)) target.set(name, kind);
+    }
+  }
+  const list = (map) => [...map].map(([name, kind]) => ({ name, kind })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { statics: list(statics), members: list(own) };
+}
+
+function memberKind(member) {
+  if (ts.isMethodDeclaration(member)) return "method";
+  if (ts.isGetAccessor(member) || ts.isSetAccessor(member)) return "accessor";
+  if (ts.isPropertyDeclaration(member)) return member.type && ts.isFunctionTypeNode(member.type) ? "method" : "property";
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/**
+ * Opens the Foundry type declarations with the TypeScript compiler.
+ * Nothing is type-checked as a whole (that takes minutes); symbols are resolved one by one, which takes seconds.
+ */
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const require = createRequire(import.meta.url);
+
+/** The root of the repository. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
+
+/** The folder of the installed type declarations. */
+export const TYPES = join(ROOT, "node_modules", ...PACKAGE.split("/"));
+
+/** The version of the installed type declarations, for the header of generated files. */
+export function typesVersion() {
+  return require(`${PACKAGE}/package.json`.replace(PACKAGE, TYPES)).version;
+}
+
+/**
+ * A program over the type declarations and, optionally, further source files.
+ * @param {string[]} files Absolute paths of source files that use the declarations.
+ */
+export function openProgram(files = []) {
+  const program = ts.createProgram([join(TYPES, "src", "index.d.mts"), ...files], {
+    target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"], types: [], strict: true, noEmit: true, skipLibCheck: true,
+    allowImportingTsExtensions: true,
+  });
+  return { program, checker: program.getTypeChecker() };
+}
+
+/** Whether a declaration stands in Foundry's own part of the type declarations (not in their helper types, not in PIXI). */
+export function isFoundryDeclaration(node) {
+  return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");
+}
+
+/** The symbol behind an alias (`export { default as X } from …`), or the symbol itself. */
+export function unalias(checker, symbol) {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** The symbol of the global `foundry` namespace. */
+export function foundrySymbol({ program, checker }) {
+  const entry = program.getSourceFile(join(TYPES, "src", "index.d.mts"));
+  const found = checker.getSymbolsInScope(entry, ts.SymbolFlags.Namespace).find((symbol) => symbol.name === "foundry");
+  if (!found) throw new Error("The type declarations have no global namespace `foundry`.");
+  return found;
+}

@@ -1,0 +1,3 @@
+export const TARGET: string;
+/** File name → text of every generated file. */
+export function generatedFiles(): Record<string, string>;

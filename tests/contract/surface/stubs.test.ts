@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { NotImplementedInHost } from "../../../host/runtime/common/errors.ts";
+import { fillMissingMembers, implement, isStub, stubName, stubTree, touchedStubs } from "../../../host/runtime/generated/stubs.ts";
+
+function refusal(action: () => unknown): string {
+  try { action(); } catch (error) {
+    expect(error).toBeInstanceOf(NotImplementedInHost);
+    return (error as NotImplementedInHost).api;
+  }
+  throw new Error("the stub did not refuse");
+}
+
+describe("the tree of stubs", () => {
+  let foundry: any;
+  beforeEach(() => { foundry = stubTree(14); });
+
+  test("lets a class extend anything that is declared", () => {
+    class Layer extends foundry.canvas.layers.LightingLayer { static own = 1; }
+    expect(Layer.own).toBe(1);
+    expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
+  });
+
+  test("answers instanceof with false", () => {
+    expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
+  });
+
+  test("refuses to construct a stub or a class that extends it, by name", () => {
+    class Layer extends foundry.canvas.layers.LightingLayer {}
+    expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe("foundry.canvas.layers.LightingLayer");
+    expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
+  });
+
+  test("refuses calls and reads, by name, and lists them", () => {
+    expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
+    expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
+    expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
+    expect(refusal(() => foundry.CONST.USER_ROLES.GAMEMASTER)).toBe("foundry.CONST.USER_ROLES.GAMEMASTER");
+    expect(touchedStubs()).toEqual(expect.arrayContaining(["foundry.dice.Roll#evaluate", "foundry.utils.mergeObject"]));
+  });
+
+  test("has no name that is not declared", () => {
+    expect(foundry.utils.inventedByTheHost).toBeUndefined();
+  });
+
+  test("has the names of generation 14 only there", () => {
+    expect(stubName(foundry.data.operators.ForcedDeletion)).toBe("foundry.data.operators.ForcedDeletion");
+    expect(stubTree(13).data.operators).toBeUndefined();
+  });
+
+  test("takes implementations, leaves the rest, and lets aliases follow", () => {
+    class ActorSheetV2 {}
+    implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
+    expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);
+    expect(foundry.applications.sheets.ActorSheet).toBe(ActorSheetV2);
+    expect(isStub(foundry.applications.sheets.WallConfig)).toBe(true);
+  });
+
+  test("names the gaps of a half-implemented class", () => {
+    class Roll {
+      static validate(): boolean { return true; }
+      get formula(): string { return "1d6"; }
+    }
+    fillMissingMembers("foundry.dice.Roll", Roll);
+    const roll = new Roll() as any;
+    expect(Roll.validate()).toBe(true);
+    expect(roll.formula).toBe("1d6");
+    expect(refusal(() => (Roll as any).simulate("1d6"))).toBe("foundry.dice.Roll.simulate");
+    expect(refusal(() => roll.reroll())).toBe("foundry.dice.Roll#reroll");
+    expect(refusal(() => roll.total)).toBe("foundry.dice.Roll#total");
+    roll.total = 4;
+    expect(roll.total).toBe(4);
+  });
+});
