@@ -1,0 +1,44 @@
+import { truth, wholeNumber } from "../check.ts";
+
+/** What is loaded in a weapon; a maximum of 0 is a weapon that uses no ammunition. */
+export interface Magazine {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** What a reload does. */
+export interface Reload {
+  /** Shots in the weapon afterwards. */
+  readonly value: number;
+  /** Pieces of spare ammunition that it took. */
+  readonly used: number;
+  readonly spare: number;
+}
+
+/**
+ * What is left in the weapon after these shots, and can it fire them? R7.25.
+ * Throws a RuleError for negative numbers or more loaded than fits.
+ */
+export function fireShots(magazine: Magazine, shots: number): { readonly possible: boolean; readonly value: number; readonly spent: number } {
+  const { value, max } = checkedMagazine(magazine);
+  const wanted = max === 0 ? 0 : wholeNumber("shots", shots, 0);
+  return wanted <= value ? { possible: true, value: value - wanted, spent: wanted } : { possible: false, value, spent: 0 };
+}
+
+/**
+ * What does reloading do? One piece of spare ammunition is one shot; with the Battery quality one piece fills the weapon. T11.3.
+ * Throws a RuleError for negative numbers or more loaded than fits.
+ */
+export function reload(magazine: Magazine, spare: number, battery: boolean): Reload {
+  const { value, max } = checkedMagazine(magazine);
+  const pieces = wholeNumber("spare", spare, 0);
+  const missing = max - value;
+  const perPiece = truth("battery", battery) ? max : 1;
+  const used = missing === 0 ? 0 : Math.min(pieces, Math.ceil(missing / perPiece));
+  return { value: Math.min(max, value + used * perPiece), used, spare: pieces - used };
+}
+
+function checkedMagazine(magazine: Magazine): Magazine {
+  const max = wholeNumber("magazine.max", magazine.max, 0);
+  return { max, value: wholeNumber("magazine.value", magazine.value, 0, max) };
+}

@@ -1,0 +1,60 @@
+import { finiteNumber, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { reachedRow } from "../reached-row.ts";
+
+/** What somebody wears and carries. */
+export interface Load {
+  /** The sum of the encumbrance of the gear, in levels. */
+  readonly gearEncumbrance: number;
+  /** The weight of everything carried, in the unit of the capacity. */
+  readonly carriedWeight: number;
+  /** How much may be carried before it is too much (R13.10). */
+  readonly capacity: number;
+}
+
+/** How a load weighs on its bearer. */
+export interface Encumbrance {
+  /** Levels of encumbrance: those of the gear and those of overload. */
+  readonly level: number;
+  /** Levels that come from carrying more than the capacity. */
+  readonly overload: 0 | 1 | 2;
+  /** Whether so much can be carried at all. */
+  readonly allowed: boolean;
+  /** The highest that Passive Evasion can be (R8.2). */
+  readonly maximumPassiveEvasion: number;
+  /** Dice on Dexterity tests; zero or negative. */
+  readonly dexterityDice: number;
+  /** Whether the bearer is Slowed. */
+  readonly slowed: boolean;
+  /** Where the levels come from. */
+  readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
+}
+
+/** What holds for a level that the table of effects has no row for. */
+const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
+
+/**
+ * How encumbered is somebody with this load, and what does that do to them?
+ * Levels are whole numbers, weights are in the unit of the capacity. R8.2, R8.4, R8.5, A18, A19.
+ * Throws a RuleError when a level or weight is negative or no number.
+ */
+export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
+  const gear = wholeNumber("load.gearEncumbrance", load.gearEncumbrance, 0);
+  const carried = finiteNumber("load.carriedWeight", load.carriedWeight, 0);
+  const capacity = finiteNumber("load.capacity", load.capacity, 0);
+  const overload = overloadOf(carried, capacity, houseRules);
+  const level = gear + overload;
+  const effect = reachedRow(houseRules.encumbranceEffects, row => row.level, level) ?? unburdened;
+  return {
+    level, overload, allowed: carried <= capacity * 2,
+    maximumPassiveEvasion: effect.maximumEvasion, dexterityDice: effect.dexterityDice, slowed: effect.slowed,
+    parts: [{ source: "gear", levels: gear }, { source: "overload", levels: overload }],
+  };
+}
+
+function overloadOf(carried: number, capacity: number, houseRules: HouseRules): 0 | 1 | 2 {
+  if (carried <= capacity) return 0;
+  if (houseRules.overload === "twoAtOnce") return 2;
+  const halfAsMuchAgain = houseRules.overloadAtExactlyHalf ? carried >= capacity * 1.5 : carried > capacity * 1.5;
+  return halfAsMuchAgain ? 2 : 1;
+}

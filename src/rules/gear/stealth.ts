@@ -1,0 +1,22 @@
+import { list, truth, wholeNumber } from "../check.ts";
+
+/** What hides somebody from shots. */
+export interface StealthFacts {
+  /** The Stealth ratings of everything worn. */
+  readonly ratings: readonly number[];
+  /** Whether something worn has Active Camouflage. */
+  readonly activeCamouflage: boolean;
+  /** Whether a movement action was taken this turn. */
+  readonly movedThisTurn: boolean;
+}
+
+/**
+ * How large is somebody's Stealth? Ratings add up; Active Camouflage gives one more while no movement action was taken this turn.
+ * R8.6, T11.3. Throws a RuleError for negative ratings.
+ */
+export function stealthRating(facts: StealthFacts): number {
+  const worn = list("stealth.ratings", facts.ratings)
+    .reduce((sum, rating, index) => sum + wholeNumber(`stealth.ratings.${index}`, rating, 0), 0);
+  const still = !truth("stealth.movedThisTurn", facts.movedThisTurn);
+  return worn + (truth("stealth.activeCamouflage", facts.activeCamouflage) && still ? 1 : 0);
+}

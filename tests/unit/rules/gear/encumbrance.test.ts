@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encumbrance } from "../../../../src/rules/gear/encumbrance.ts";
+import { passiveEvasion } from "../../../../src/rules/gear/passive-evasion.ts";
+import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
+import { RuleError } from "../../../../src/rules/rule-error.ts";
+
+const load = (gearEncumbrance: number, carriedWeight: number, capacity = 100) => ({ gearEncumbrance, carriedWeight, capacity });
+const levels = (gear: number) => encumbrance(load(gear, 0), defaultHouseRules);
+
+describe("encumbrance", () => {
+  it.each([[100, 0, true], [101, 1, true], [149, 1, true], [150, 2, true], [200, 2, true], [201, 2, false]] as const)(
+    "example 19 (R8.4, A18, A19): %i carried of 100 is overload %i, allowed %s",
+    (carried, overload, allowed) => {
+      expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({ level: overload, overload, allowed });
+    },
+  );
+
+  it("R8.4: adds overload to the encumbrance of the gear and says where the levels come from", () => {
+    expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
+      level: 4, overload: 1, allowed: true, maximumPassiveEvasion: 2, dexterityDice: -1, slowed: false,
+      parts: [{ source: "gear", levels: 3 }, { source: "overload", levels: 1 }],
+    });
+  });
+
+  it("R8.4, A18: by house rule the first pound too many already costs two levels", () => {
+    const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
+    expect(encumbrance(load(0, 101), rules).overload).toBe(2);
+    expect(encumbrance(load(0, 100), rules).overload).toBe(0);
+  });
+
+  it("A19: by house rule exactly half as much again does not yet count as more", () => {
+    const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
+    expect(encumbrance(load(0, 150), rules).overload).toBe(1);
+    expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
+  });
+
+  it("R8.4: somebody without capacity carries nothing", () => {
+    expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
+    expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
+  });
+
+  it("R8.5: limits Passive Evasion, then takes a Dexterity die, then slows", () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([6, 5, 4, 3, 2, 1, 1, 1]);
+    expect([3, 4, 6].map(gear => levels(gear).dexterityDice)).toEqual([0, -1, -1]);
+    expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
+  });
+
+  it("R8.5: a table whose rows stand in another order means the same, and a level under its lowest row has no effect", () => {
+    const rows = [{ level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true }, { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false }];
+    const rules = { ...defaultHouseRules, encumbranceEffects: rows };
+    expect(encumbrance(load(5, 0), rules)).toMatchObject({ maximumPassiveEvasion: 2, dexterityDice: -2, slowed: true });
+    expect(encumbrance(load(2, 0), rules)).toMatchObject({ maximumPassiveEvasion: 3 });
+    expect(encumbrance(load(1, 0), rules)).toMatchObject({ maximumPassiveEvasion: 40, dexterityDice: 0, slowed: false });
+  });
+
+  it("R8.4, R8.5: more load is never less encumbrance nor more evasion", () => {
+    const weight = fc.integer({ min: 0, max: 400 });
+    fc.assert(fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
+      const light = encumbrance(load(gear, carried), defaultHouseRules);
+      const heavy = encumbrance(load(gear + moreGear, carried + more), defaultHouseRules);
+      expect(heavy.level).toBeGreaterThanOrEqual(light.level);
+      expect(heavy.maximumPassiveEvasion).toBeLessThanOrEqual(light.maximumPassiveEvasion);
+    }));
+  });
+
+  it("R8.4: refuses what is no load", () => {
+    expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(new RuleError("load.gearEncumbrance", -1, "a whole number of at least 0"));
+    expect(() => encumbrance(load(0, -0.5), defaultHouseRules)).toThrow(new RuleError("load.carriedWeight", -0.5, "a finite number of at least 0"));
+    expect(() => encumbrance(load(0, 1, Number.NaN), defaultHouseRules)).toThrow("load.capacity");
+  });
+});
+
+describe("passive evasion", () => {
+  const facts = { evasionRank: 4, maximumPassiveEvasion: 6, outOfFight: false, paralyzed: false, surprised: false };
+
+  it("R8.1, R13.11: is the rank and one", () => {
+    expect(passiveEvasion(facts)).toEqual({ value: 5, unlimited: 5, because: "rank" });
+    expect(passiveEvasion({ ...facts, maximumPassiveEvasion: 5 }).because).toBe("rank");
+  });
+
+  it("example 20 (R8.1, R8.2, R8.3): rank 4 gives 5, encumbrance 3 limits it to 3, being surprised to 1", () => {
+    const { maximumPassiveEvasion } = encumbrance(load(3, 0), defaultHouseRules);
+    expect(passiveEvasion({ ...facts, maximumPassiveEvasion })).toEqual({ value: 3, unlimited: 5, because: "encumbrance" });
+    expect(passiveEvasion({ ...facts, maximumPassiveEvasion, surprised: true })).toEqual({ value: 1, unlimited: 5, because: "surprised" });
+  });
+
+  it.each(["outOfFight", "paralyzed", "surprised"] as const)("R8.3: %s forces it to 1", force => {
+    expect(passiveEvasion({ ...facts, [force]: true })).toEqual({ value: 1, unlimited: 5, because: force });
+  });
+
+  it("R8.1, R8.2: refuses a negative rank and a limit below 1", () => {
+    expect(() => passiveEvasion({ ...facts, evasionRank: -1 })).toThrow("evasion.evasionRank");
+    expect(() => passiveEvasion({ ...facts, maximumPassiveEvasion: 0 })).toThrow("evasion.maximumPassiveEvasion");
+    expect(() => passiveEvasion({ ...facts, paralyzed: 1 as never })).toThrow("evasion.paralyzed");
+  });
+});
