@@ -1,0 +1,85 @@
+import { record, wholeNumber } from "../check.ts";
+import type { ConditionKey } from "../conditions/keys.ts";
+import type { HouseRules } from "../house-rules.ts";
+import type { Attribute } from "./attributes.ts";
+
+/** What derived statistics are made from. A skill that is not named has rank 0. */
+export interface Abilities {
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  readonly skills: Readonly<Record<string, number>>;
+}
+
+/** A derived number with what it was made of. */
+export interface Derived { readonly value: number; readonly parts: readonly { readonly source: string; readonly amount: number }[] }
+
+/** A formula of the house rules: `base + perAttribute × attribute + perSkill × rank`. */
+export type Formula = HouseRules["maxHitPoints"];
+
+/** R13.7: maximum hit points by the house rule `maxHitPoints`. */
+export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
+  return byFormula(of, houseRules.maxHitPoints);
+}
+
+/** R13.8: maximum Stamina by the house rule `maxStamina`. */
+export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
+  return byFormula(of, houseRules.maxStamina);
+}
+
+/** R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in them (R6.15). */
+export function speeds(of: Abilities, houseRules: HouseRules): { readonly walk: number; readonly run: number } {
+  const walk = byFormula(of, houseRules.walkSpeed).value;
+  return { walk, run: walk * houseRules.runFactor };
+}
+
+/** R13.10: the weight somebody can carry, (Strength + Endurance + Athletics rank) × 10, in the house rules' unit. */
+export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
+  const parts = [attributePart(of, "strength"), attributePart(of, "endurance"), rankPart(of, "athletics")];
+  return { value: total(parts) * houseRules.capacityMultiplier, parts };
+}
+
+/** R13.12: what an Injury takes off the damage: Endurance + Vitality rank. */
+export function injuryReduction(of: Abilities): Derived {
+  const parts = [attributePart(of, "endurance"), rankPart(of, "vitality")];
+  return { value: total(parts), parts };
+}
+
+/** R8.3: the states in which Passive Evasion is 1. */
+export const helplessConditions = ["outOfFight", "paralyzed", "surprised"] as const satisfies readonly ConditionKey[];
+
+/** Passive Evasion and what it came from: the skill, the limit of encumbrance, or a state that forces it to 1. */
+export interface PassiveEvasion { readonly value: number; readonly unlimited: number; readonly reason: "skill" | "encumbrance" | (typeof helplessConditions)[number] }
+
+/**
+ * R8.1–R8.3, R13.11: Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills the passive value of its Dexterity;
+ * `maximum` is the limit of its encumbrance, when there is one.
+ */
+export function passiveEvasion(input: { readonly passive: number; readonly maximum?: number; readonly conditions?: readonly ConditionKey[] }): PassiveEvasion {
+  const unlimited = wholeNumber("passive", input.passive, 1);
+  const maximum = input.maximum === undefined ? unlimited : wholeNumber("maximum", input.maximum, 1);
+  const forcedBy = helplessConditions.find(condition => input.conditions?.includes(condition));
+  if (forcedBy !== undefined) return { value: 1, unlimited, reason: forcedBy };
+  return { value: Math.min(unlimited, maximum), unlimited, reason: maximum < unlimited ? "encumbrance" : "skill" };
+}
+
+function byFormula(of: Abilities, formula: Formula): Derived {
+  const attribute = attributePart(of, formula.attribute);
+  const rank = rankPart(of, formula.skill);
+  const parts = [
+    { source: "base", amount: formula.base },
+    { source: attribute.source, amount: attribute.amount * formula.perAttribute },
+    { source: rank.source, amount: rank.amount * formula.perSkill },
+  ];
+  return { value: total(parts), parts };
+}
+
+function attributePart(of: Abilities, attribute: Attribute): { source: string; amount: number } {
+  return { source: attribute, amount: wholeNumber(`attributes.${attribute}`, record("attributes", of.attributes)[attribute], 0) };
+}
+
+function rankPart(of: Abilities, skill: string): { source: string; amount: number } {
+  return { source: skill, amount: wholeNumber(`skills.${skill}`, record("skills", of.skills)[skill] ?? 0, 0) };
+}
+
+function total(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((sum, part) => sum + part.amount, 0);
+}

@@ -1,0 +1,78 @@
+import { oneOf, record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { attributes, type Attribute } from "./attributes.ts";
+import type { Abilities } from "./derived.ts";
+import { skillList, usualAttribute } from "./skills.ts";
+
+/** R13.18: the ranks of enemies, weakest first. */
+export const npcRankKeys = ["novice", "regular", "veteran", "elite", "deadly"] as const;
+export type NpcRank = (typeof npcRankKeys)[number];
+
+/** R13.18: an enemy has two High, two Medium and two Low attributes. */
+export const npcTiers = ["high", "medium", "low"] as const;
+export type NpcTier = (typeof npcTiers)[number];
+
+/** One attribute of somebody without skills: the dice of the whole pool, and the passive value of every skill that usually goes with it. */
+export interface NpcAttribute { readonly dice: number; readonly passive: number }
+/** All attributes of somebody without skills. */
+export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
+
+/** R13.18: dice and passive value of an attribute by rank and tier (house rule `npcRanks`). */
+export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
+  const row = houseRules.npcRanks[oneOf("rank", rank, npcRankKeys)];
+  const byTier: Readonly<Record<NpcTier, NpcAttribute>> = {
+    high: { dice: row.high, passive: row.highPassive }, medium: { dice: row.medium, passive: row.mediumPassive }, low: { dice: row.low, passive: row.lowPassive },
+  };
+  return byTier[oneOf("tier", tier, npcTiers)];
+}
+
+/** R13.18: all six attributes of an enemy from its rank and the tier of each. */
+export function npcAttributes(rank: NpcRank, tiers: Readonly<Record<Attribute, NpcTier>>, houseRules: HouseRules): NpcAttributes {
+  record("tiers", tiers);
+  return Object.fromEntries(attributes.map(attribute => [attribute, npcAttribute(rank, tiers[attribute], houseRules)])) as Record<Attribute, NpcAttribute>;
+}
+
+/** R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies. */
+export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): { readonly counts: Readonly<Record<NpcTier, number>>; readonly balanced: boolean } {
+  const count = (tier: NpcTier) => attributes.filter(attribute => tiers[attribute] === tier).length;
+  const counts = { high: count("high"), medium: count("medium"), low: count("low") };
+  return { counts, balanced: npcTiers.every(tier => counts[tier] === 2) };
+}
+
+/** R13.19: the passive value of a skill: that of the attribute which usually goes with it. Passive Evasion is the Dexterity row's. */
+export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
+  return rowOf(npc, usualAttribute(skill, houseRules)).passive;
+}
+
+/** R13.18, R13.19: the rank to use where a rule needs one of somebody without skills: that passive value less one (house rule `npcSkillRank`). */
+export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
+  return rankIn(rowOf(npc, usualAttribute(skill, houseRules)), houseRules);
+}
+
+/** R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank that is in them. */
+export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
+  const row = rowOf(npc, attribute);
+  return Math.max(0, row.dice - rankIn(row, houseRules));
+}
+
+/** R13.19: bare attributes and skill ranks of somebody without skills, as derived statistics want them: hit points, Stamina and capacity follow. */
+export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
+  return {
+    attributes: Object.fromEntries(attributes.map(attribute => [attribute, npcBareAttribute(npc, attribute, houseRules)])) as Record<Attribute, number>,
+    skills: Object.fromEntries(skillList(houseRules).map(({ key }) => [key, npcSkillRank(npc, key, houseRules)])),
+  };
+}
+
+/** R13.18: what an enemy counts for in building a fight: two of one rank stand for one of the next. */
+export function npcRankWorth(rank: NpcRank): number {
+  return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
+}
+
+function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
+  return houseRules.npcSkillRank === "none" ? 0 : row.passive - 1;
+}
+
+function rowOf(npc: NpcAttributes, attribute: Attribute): NpcAttribute {
+  const row = record(`npc.${attribute}`, record("npc", npc)[oneOf("attribute", attribute, attributes)]);
+  return { dice: wholeNumber(`npc.${attribute}.dice`, row.dice, 0), passive: wholeNumber(`npc.${attribute}.passive`, row.passive, 1) };
+}

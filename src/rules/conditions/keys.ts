@@ -1,0 +1,9 @@
+/** T10, R10.3: the 24 conditions in alphabetical order, and being out of the fight as the twenty-fifth. */
+export const conditionKeys = [
+  "acid", "afraid", "berserk", "blinded", "corroded", "distracted", "encouraged", "exhausted", "fatigued", "flanked", "grappled", "hidden",
+  "immobilized", "injured", "paralyzed", "poisoned", "prone", "slowed", "stunned", "surprised", "taunted", "vulnerable", "warded", "wounded",
+  "outOfFight",
+] as const;
+
+/** The key of a condition. */
+export type ConditionKey = (typeof conditionKeys)[number];

@@ -1,0 +1,71 @@
+import { list, wholeNumber } from "./check.ts";
+import { RuleError } from "./rule-error.ts";
+
+/** Where dice come from: a source hands out the faces of `count` dice with `sides` sides each. */
+export interface DiceSource {
+  roll(count: number, sides: number): readonly number[];
+}
+
+/** Dice that were rolled already: how many sides they had and what they show. */
+export interface RecordedRoll { readonly sides: number; readonly faces: readonly number[] }
+
+/**
+ * A source of pseudo-random dice that gives the same faces for the same seed: for tests and forecasts.
+ * The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
+ */
+export function seededDice(seed: number): DiceSource {
+  const next = sfc32(wholeNumber("seed", seed));
+  return {
+    roll(count, sides) {
+      wholeNumber("count", count, 0);
+      wholeNumber("sides", sides, 1);
+      return Array.from({ length: count }, () => 1 + Math.floor((next() / 2 ** 32) * sides));
+    },
+  };
+}
+
+/**
+ * A source that hands out recorded rolls, one per question, in their order. A plain list of faces is one roll of six-sided dice.
+ * Throws a RuleError when a question does not fit the record: other sides, another number of dice, or nothing left.
+ */
+export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
+  const record = list("rolls", rolls).map((roll, index) => checkedRoll(`rolls.${index}`, isFaces(roll) ? { sides: 6, faces: roll } : roll));
+  let position = 0;
+  return {
+    roll(count, sides) {
+      const path = `rolls.${position}`;
+      const roll = record[position];
+      if (roll === undefined) throw new RuleError(path, undefined, `a roll of ${count} dice: the record has only ${record.length}`);
+      if (roll.sides !== sides) throw new RuleError(`${path}.sides`, roll.sides, `${sides}, as asked for`);
+      if (roll.faces.length !== count) throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
+      position += 1;
+      return roll.faces;
+    },
+  };
+}
+
+function isFaces(roll: RecordedRoll | readonly number[]): roll is readonly number[] {
+  return Array.isArray(roll);
+}
+
+function checkedRoll(path: string, roll: RecordedRoll): RecordedRoll {
+  const sides = wholeNumber(`${path}.sides`, roll.sides, 1);
+  return { sides, faces: list(`${path}.faces`, roll.faces).map((face, index) => wholeNumber(`${path}.faces.${index}`, face, 1, sides)) };
+}
+
+function sfc32(seed: number): () => number {
+  let a = seed >>> 0;
+  let b = Math.floor(seed / 2 ** 32) >>> 0;
+  let c = 0x9e3779b9;
+  let counter = 1;
+  const next = () => {
+    const word = (a + b + counter) >>> 0;
+    counter = (counter + 1) >>> 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) >>> 0;
+    c = (((c << 21) | (c >>> 11)) + word) >>> 0;
+    return word;
+  };
+  for (let warming = 0; warming < 15; warming += 1) next();
+  return next;
+}

@@ -1,0 +1,81 @@
+/**
+ * The house rules: everything that the rules texts left open, as one typed table.
+ *
+ * To add one: write it into the group it belongs to in `house-rules/`, in the form `name: answers([rule ids], field)`, with a field of
+ * `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a few fields), `rows` (a table with fixed rows) or `list`
+ * (a table that may grow). Its type, default, range, label and check follow from that. Rules take `houseRules: HouseRules` as their last
+ * argument; nothing reads them from anywhere else.
+ */
+import { record } from "./check.ts";
+import { characterHouseRules } from "./house-rules/character.ts";
+import { combatHouseRules } from "./house-rules/combat.ts";
+import type { HouseRule } from "./house-rules/define.ts";
+import { encounterHouseRules } from "./house-rules/encounter.ts";
+import { readField } from "./house-rules/fields.ts";
+import { gearHouseRules } from "./house-rules/gear.ts";
+import { healthHouseRules } from "./house-rules/health.ts";
+import { movementHouseRules } from "./house-rules/movement.ts";
+import { socialHouseRules } from "./house-rules/social.ts";
+import { testHouseRules } from "./house-rules/tests.ts";
+import { RuleError } from "./rule-error.ts";
+
+/** The groups of house rules, as a form may show them. */
+export const houseRuleGroups = {
+  tests: testHouseRules, encounter: encounterHouseRules, movement: movementHouseRules, combat: combatHouseRules, gear: gearHouseRules,
+  health: healthHouseRules, character: characterHouseRules, social: socialHouseRules,
+};
+
+/** Every house rule: kind, default, range or choices, and the rules it answers. */
+export const houseRuleTable = {
+  ...testHouseRules, ...encounterHouseRules, ...movementHouseRules, ...combatHouseRules, ...gearHouseRules, ...healthHouseRules,
+  ...characterHouseRules, ...socialHouseRules,
+};
+
+/** The name of a house rule. */
+export type HouseRuleKey = keyof typeof houseRuleTable;
+/** A value for every house rule. */
+export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
+/** A value that a house rule cannot take: the house rule, where in it the value stands, the value, and what would be right. */
+export interface RejectedHouseRule { readonly key: string; readonly path: string; readonly value: unknown; readonly allowed: string }
+
+const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
+
+/** The language key of a house rule's name; its hint is that key with `Hint` behind it. */
+export function houseRuleLabel(key: HouseRuleKey): string {
+  return `BLACKOUT.houseRule.${key}`;
+}
+
+/** Every house rule at its default. */
+export const defaultHouseRules: HouseRules = frozen(
+  Object.fromEntries(houseRuleKeys.map(key => [key, readField(houseRuleTable[key], key, houseRuleTable[key].default)])) as HouseRules,
+);
+
+/**
+ * Takes the house rules that somebody chose and fills in the rest from the defaults.
+ * A value that a house rule cannot take is rejected by name and its default stays; so is a name that no house rule has.
+ * Throws a RuleError when what is given is not a record at all.
+ */
+export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): { houseRules: HouseRules; rejected: readonly RejectedHouseRule[] } {
+  const taken: Record<string, unknown> = { ...defaultHouseRules };
+  const rejected: RejectedHouseRule[] = [];
+  for (const [key, value] of Object.entries(record("houseRules", chosen))) {
+    try {
+      taken[key] = read(key, value);
+    } catch (error) {
+      const { path, value: wrong, allowed } = error as RuleError;
+      rejected.push({ key, path, value: wrong, allowed });
+    }
+  }
+  return { houseRules: frozen(taken as HouseRules), rejected };
+}
+
+function read(key: string, value: unknown): unknown {
+  const known = houseRuleKeys.find(name => name === key);
+  if (known === undefined) throw new RuleError(key, value, "the value of a house rule: there is none of this name");
+  return readField(houseRuleTable[known], key, value);
+}
+
+function frozen<T>(value: T): T {
+  if (value !== null && typeof value === "object") Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,73 @@
+import { list, wholeNumber } from "../check.ts";
+
+/** Chances by whole number: entry `n` is the chance of exactly `n`. They add up to 1. */
+export type Distribution = readonly number[];
+
+/** The sum of numbers with their rounding errors carried along (Neumaier's compensated summation). */
+export function exactSum(numbers: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const number of numbers) {
+    const next = sum + number;
+    lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}
+
+/** The weights as chances that add up to 1. */
+export function normalised(weights: readonly number[]): Distribution {
+  const total = exactSum(weights);
+  return weights.map(weight => weight / total);
+}
+
+/** The distribution of the sum of two independent numbers. */
+export function sumOf(first: Distribution, second: Distribution): Distribution {
+  const sum = new Array<number>(first.length + second.length - 1).fill(0);
+  first.forEach((chance, a) => {
+    second.forEach((other, b) => {
+      sum[a + b] = (sum[a + b] as number) + chance * other;
+    });
+  });
+  return normalised(sum);
+}
+
+/** The distribution of what `change` makes of each number; `change` returns whole numbers of at least 0. */
+export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
+  return mixed(distribution.map((chance, value) => ({ chance, of: certain(change(value)) })));
+}
+
+/** The distribution of something that is drawn from each of several distributions with a chance of its own. */
+export function mixed(parts: readonly { readonly chance: number; readonly of: Distribution }[]): Distribution {
+  const sum = new Array<number>(Math.max(...list("parts", parts).map(part => part.of.length))).fill(0);
+  for (const { chance, of } of parts) {
+    of.forEach((share, value) => {
+      sum[value] = (sum[value] as number) + chance * share;
+    });
+  }
+  return normalised(sum);
+}
+
+/** The distribution of a number that is known. */
+export function certain(value: number): Distribution {
+  const distribution = new Array<number>(wholeNumber("value", value, 0) + 1).fill(0);
+  distribution[value] = 1;
+  return distribution;
+}
+
+/** The chance of `least` or more. */
+export function chanceOfAtLeast(distribution: Distribution, least: number): number {
+  return exactSum(distribution.slice(Math.max(0, least)));
+}
+
+/** The mean. */
+export function expected(distribution: Distribution): number {
+  return exactSum(distribution.map((chance, value) => chance * value));
+}
+
+/** The distribution of the sum of `count` fair dice with `sides` sides. */
+export function diceSum(count: number, sides: number): Distribution {
+  wholeNumber("sides", sides, 1);
+  const one = normalised([0, ...new Array<number>(sides).fill(1)]);
+  return Array.from({ length: wholeNumber("count", count, 0, 500) }).reduce<Distribution>(sum => sumOf(sum, one), certain(0));
+}

@@ -1,0 +1,85 @@
+import { dieFaces, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+
+/** R2.1: a die that shows this or more is a success. */
+export const successFace = 5;
+
+/** R2.12: the five outcomes, worst first. */
+export const outcomes = ["criticalFailure", "failure", "partialSuccess", "success", "criticalSuccess"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** How many dice stand behind a test: the part of a pool that its result depends on. */
+export interface RolledPool { readonly pool: number; readonly rolled: number; readonly capped: boolean }
+
+/** What a test came to, without its dice. */
+export interface Verdict {
+  readonly successes: number;
+  readonly difficulty: number;
+  /** Successes less difficulty. */
+  readonly margin: number;
+  /** Whether a test that only passes or fails is passed (R2.14). */
+  readonly met: boolean;
+  readonly outcome: Outcome;
+  /** Whether the pool of under four dice took something from the result (A3). */
+  readonly complication: boolean;
+}
+
+/** R2.17: the record of a test. */
+export interface TestResult extends RolledPool, Verdict { readonly faces: readonly number[] }
+
+/** What a test is judged from. */
+export interface TestInput {
+  readonly pool: RolledPool;
+  readonly faces: readonly number[];
+  readonly difficulty: number;
+  /** R2.15: the roller chose to fail and rolls only to soften it. */
+  readonly chosenToFail?: boolean;
+}
+
+/** R2.1: how many of the dice are successes. Throws a RuleError for a face that no die has. */
+export function countSuccesses(faces: readonly number[]): number {
+  return dieFaces("faces", faces).filter(face => face >= successFace).length;
+}
+
+/** R2.12: the outcome that belongs to a margin. */
+export function outcomeOf(margin: number): Outcome {
+  if (margin <= -3) return "criticalFailure";
+  if (margin === -2) return "failure";
+  if (margin === -1) return "partialSuccess";
+  return margin >= 2 ? "criticalSuccess" : "success";
+}
+
+/**
+ * R2.17: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as the pool rolls, or the difficulty is not a
+ * whole number of at least 1.
+ */
+export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
+  const { pool, rolled, capped } = input.pool;
+  const successes = countSuccesses(input.faces);
+  if (input.faces.length !== rolled) throw new RuleError("faces", input.faces, `a list of ${rolled}, one for each die of the pool`);
+  const verdict = judgeSuccesses({ successes, difficulty: input.difficulty, capped, chosenToFail: input.chosenToFail }, houseRules);
+  return { pool, rolled, capped, faces: input.faces, ...verdict };
+}
+
+/** Judges a number of successes as {@link judgeTest} does: odds ask this for every number that the dice can show. */
+export function judgeSuccesses(
+  input: { readonly successes: number; readonly difficulty: number; readonly capped: boolean; readonly chosenToFail?: boolean | undefined },
+  houseRules: HouseRules,
+): Verdict {
+  const successes = wholeNumber("successes", input.successes, 0);
+  const difficulty = wholeNumber("difficulty", input.difficulty, 1);
+  const margin = successes - difficulty;
+  const complication = input.capped && margin >= 0 && houseRules.partialCap !== "off";
+  const nothing = houseRules.zeroSuccessesAtBestFailure && successes === 0;
+  const chosen = input.chosenToFail === true;
+  const best = nothing ? "failure" : complication || chosen ? "partialSuccess" : "criticalSuccess";
+  return {
+    successes, difficulty, margin, complication, outcome: atBest(best, outcomeOf(margin)),
+    met: margin >= 0 && !chosen && !(complication && houseRules.partialCap === "strict"),
+  };
+}
+
+function atBest(best: Outcome, outcome: Outcome): Outcome {
+  return outcomes.indexOf(outcome) > outcomes.indexOf(best) ? best : outcome;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { defaultHouseRules, houseRuleGroups, houseRuleLabel, houseRuleTable, validateHouseRules, type HouseRuleKey } from "../../../src/rules/house-rules.ts";
+import { ruleTags } from "../../../src/rules/rule-ids.ts";
+
+const keys = Object.keys(houseRuleTable) as HouseRuleKey[];
+const rejection = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).rejected;
+
+describe("the table of house rules", () => {
+  it("has every default within its own range", () => {
+    for (const key of keys) expect(validateHouseRules({ [key]: houseRuleTable[key].default }), key).toEqual({ houseRules: defaultHouseRules, rejected: [] });
+  });
+
+  it("names known rules for every entry, and each entry stands in one group", () => {
+    for (const key of keys) {
+      expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
+      for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
+    }
+    expect(Object.values(houseRuleGroups).flatMap(group => Object.keys(group)).sort()).toEqual([...keys].sort());
+  });
+
+  it("has a language key for each", () => {
+    expect(houseRuleLabel("criticalDamage")).toBe("BLACKOUT.houseRule.criticalDamage");
+  });
+
+  it("knows choices and bounds", () => {
+    expect(houseRuleTable.partialCap).toEqual({ kind: "choice", default: "label", choices: ["label", "strict", "off"], rules: ["R2.7", "A3"] });
+    expect(houseRuleTable.maxSkillRank).toEqual({ kind: "whole", default: 6, least: 1, most: 20, rules: ["R1.10"] });
+    expect(houseRuleTable.runFactor).toEqual({ kind: "number", default: 2, least: 1, most: 10, rules: ["R13.9"] });
+  });
+});
+
+describe("the default house rules", () => {
+  it("R1.8 lists seventeen skills, each with its usual attribute", () => {
+    expect(defaultHouseRules.skills).toHaveLength(17);
+    expect(defaultHouseRules.skills[0]).toEqual({ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" });
+  });
+
+  it("R7.5 have the proposed bonus of a critical hit", () => {
+    expect(defaultHouseRules.criticalDamage).toEqual([{ margin: 2, dice: 1 }, { margin: 3, dice: 2 }, { margin: 4, dice: 3 }, { margin: 5, dice: 4 }]);
+  });
+
+  it("R8.5 have the proposed effects of encumbrance", () => {
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([6, 5, 4, 3, 2, 1, 1]);
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.dexterityDice)).toEqual([0, 0, 0, 0, -1, -1, -1]);
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.slowed)).toEqual([false, false, false, false, false, false, true]);
+  });
+
+  it("R5.18 have the proposed cost of every action", () => {
+    expect(defaultHouseRules.actionCosts.treatInjuries).toEqual({ type: "standard", ap: 3 });
+    expect(defaultHouseRules.actionCosts.run).toEqual({ type: "movement", ap: 2 });
+    expect(defaultHouseRules.actionCosts.catchItem).toEqual({ type: "reaction", ap: 0 });
+    expect(defaultHouseRules.actionCosts.freeStep).toEqual({ type: "free", ap: 0 });
+  });
+
+  it("cannot be changed", () => {
+    expect(() => Object.assign(defaultHouseRules.coverDice.partial, { dice: -3 })).toThrow(TypeError);
+    expect(() => Object.assign(validateHouseRules({ maxSkillRank: 7 }).houseRules, { maxSkillRank: 8 })).toThrow(TypeError);
+  });
+});
+
+describe("validating house rules", () => {
+  it("takes what is right and leaves the rest at its default", () => {
+    const { houseRules, rejected } = validateHouseRules({ partialCap: "strict", maxSkillRank: 8, sixAlwaysHits: true, runFactor: 1.5, capacityUnit: "kg" });
+    expect(rejected).toEqual([]);
+    expect(houseRules).toEqual({ ...defaultHouseRules, partialCap: "strict", maxSkillRank: 8, sixAlwaysHits: true, runFactor: 1.5, capacityUnit: "kg" });
+  });
+
+  it.each([
+    ["sixAlwaysHits", "yes", "true or false"],
+    ["partialCap", "soft", "one of label, strict, off"],
+    ["maxSkillRank", 0, "a whole number from 1 to 20"],
+    ["maxSkillRank", 21, "a whole number from 1 to 20"],
+    ["runFactor", 0.5, "a finite number from 1 to 10"],
+    ["capacityUnit", "", "a text of 1 to 12 characters"],
+    ["capacityUnit", "hundredweight", "a text of 1 to 12 characters"],
+    ["capacityUnit", 5, "a text of 1 to 12 characters"],
+    ["criticalDamage", "none", "a list"],
+    ["takedowns", 5, "a record"],
+  ])("rejects %s = %j by name and keeps the default", (key, value, allowed) => {
+    expect(validateHouseRules({ [key]: value })).toEqual({ houseRules: defaultHouseRules, rejected: [{ key, path: key, value, allowed }] });
+  });
+
+  it("rejects a name that no house rule has", () => {
+    expect(rejection({ criticalDammage: 1 })).toEqual([
+      { key: "criticalDammage", path: "criticalDammage", value: 1, allowed: "the value of a house rule: there is none of this name" },
+    ]);
+  });
+
+  it("throws for something that is not a record of house rules", () => {
+    expect(() => validateHouseRules(null as never)).toThrow("houseRules: null is not a record");
+  });
+
+  it("fills in the parts of a record and of a table's row that are left out", () => {
+    const { houseRules, rejected } = validateHouseRules({
+      woundTreatment: { difficulty: 5 }, takedowns: { elite: { challenges: 2 } }, criticalDamage: [{ margin: 3 }],
+    });
+    expect(rejected).toEqual([]);
+    expect(houseRules.woundTreatment).toEqual({ difficulty: 5, daysBetween: 7 });
+    expect(houseRules.takedowns).toEqual({ ...defaultHouseRules.takedowns, elite: { challenges: 2, difficulty: 4 } });
+    expect(houseRules.criticalDamage).toEqual([{ margin: 3, dice: 1 }]);
+  });
+
+  it("names the cell of a table that is wrong", () => {
+    expect(rejection({ takedowns: { elite: { challenges: 99 } } })).toEqual([
+      { key: "takedowns", path: "takedowns.elite.challenges", value: 99, allowed: "a whole number from 1 to 12" },
+    ]);
+    expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: -1 }] })[0]?.path).toBe("criticalDamage.1.dice");
+    expect(rejection({ woundTreatment: { difficulty: 0 } })[0]?.path).toBe("woundTreatment.difficulty");
+  });
+
+  it("rejects rows and columns that a table does not have", () => {
+    expect(rejection({ takedowns: { boss: {} } })).toEqual([
+      { key: "takedowns", path: "takedowns.boss", value: {}, allowed: "there: takedowns has only novice, regular, veteran, elite, deadly" },
+    ]);
+    expect(rejection({ criticalDamage: [{ margin: 2, points: 5 }] })).toEqual([
+      { key: "criticalDamage", path: "criticalDamage.0.points", value: 5, allowed: "there: criticalDamage.0 has only margin, dice" },
+    ]);
+  });
+
+  it("rejects two rows with the same key", () => {
+    expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: 1 }, { margin: 2, dice: 2 }] })).toEqual([
+      { key: "criticalDamage", path: "criticalDamage.2.margin", value: 2, allowed: "a value that no other row has" },
+    ]);
+  });
+
+  it("copies what it takes", () => {
+    const rows = [{ margin: 2, dice: 3 }];
+    const { houseRules } = validateHouseRules({ criticalDamage: rows });
+    rows.push({ margin: 4, dice: 4 });
+    expect(houseRules.criticalDamage).toEqual([{ margin: 2, dice: 3 }]);
+  });
+});
