@@ -1,0 +1,99 @@
+/**
+ * Fonts, icons and the stylesheet: taken from the packages that carry them and written where Foundry reads them.
+ *
+ *   assets/fonts/*.woff2 and their licences     assets/icons/<name>.svg    light drawing on a dark disc: document and token images
+ *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
+ */
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const require = createRequire(import.meta.url);
+
+/** The disc behind a document image and the drawing on it; both read on a light and on a dark scene. */
+const DISC = "#0B1116";
+const DRAWING = "#E6EDF1";
+/** How much of the disc's width the drawing takes: its corners stay inside the circle. */
+const SHARE = 0.64;
+
+const FONTS = [
+  { from: "@fontsource-variable/saira", files: ["saira-latin-wdth-normal.woff2", "saira-latin-ext-wdth-normal.woff2"], licence: "saira-LICENSE.txt" },
+  { from: "@fontsource/b612", files: ["b612-latin-400-normal.woff2", "b612-latin-700-normal.woff2"], licence: "b612-LICENSE.txt" },
+];
+
+/**
+ * Writes fonts, icons and their credits below `outDir` (the system's folder as Foundry installs it).
+ * @param {string} outDir
+ * @returns {Promise<{fonts: number, icons: number}>} how many files of each were written
+ * @throws {Error} when `assets/icons.json` names an icon that the set does not have
+ */
+export async function buildAssets(outDir) {
+  const target = path.join(outDir, "assets");
+  const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
+  await copyFile(path.join(root, "assets", "CREDITS.md"), path.join(target, "CREDITS.md"));
+  return { fonts, icons };
+}
+
+/**
+ * Compiles `styles/blackout.scss` to `outDir/blackout.css`. Paths of fonts and icons in it are relative to that file.
+ * @param {string} outDir
+ * @returns {Promise<string>} the path of the stylesheet
+ */
+export async function buildStyles(outDir) {
+  const sass = await import("sass");
+  const { css } = await sass.compileAsync(path.join(root, "styles", "blackout.scss"), { style: "expanded", charset: false });
+  await mkdir(outDir, { recursive: true });
+  const file = path.join(outDir, "blackout.css");
+  await writeFile(file, css);
+  return file;
+}
+
+async function writeFonts(target) {
+  await mkdir(target, { recursive: true });
+  let written = 0;
+  for (const font of FONTS) {
+    const source = path.dirname(require.resolve(`${font.from}/package.json`));
+    for (const file of font.files) {
+      await copyFile(path.join(source, "files", file), path.join(target, file));
+      written += 1;
+    }
+    await copyFile(path.join(source, "LICENSE"), path.join(target, font.licence));
+  }
+  return written;
+}
+
+async function writeIcons(target) {
+  const wanted = JSON.parse(await readFile(path.join(root, "assets", "icons.json"), "utf8"));
+  const set = JSON.parse(await readFile(require.resolve(`${wanted.set}/icons.json`), "utf8"));
+  const names = [...new Set([...wanted.icons, ...Object.values(wanted.documents)])].sort();
+  const unknown = names.filter(name => !set.icons[name]);
+  if (unknown.length > 0) throw new Error(`assets/icons.json: ${wanted.set} has no icon named ${unknown.join(", ")}`);
+  const size = set.height ?? 512;
+  await Promise.all(["icons", "glyphs"].map(folder => mkdir(path.join(target, folder), { recursive: true })));
+  await Promise.all(names.flatMap(name => {
+    const body = set.icons[name].body;
+    return [
+      writeFile(path.join(target, "icons", `${name}.svg`), onDisc(body, size)),
+      writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
+    ];
+  }));
+  return names.length;
+}
+
+function onDisc(body, size) {
+  const middle = size / 2;
+  const shift = (size * (1 - SHARE)) / 2;
+  return svg(size, `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${DISC}"/>`
+    + `<g color="${DRAWING}" transform="translate(${shift} ${shift}) scale(${SHARE})">${body}</g>`);
+}
+
+function bare(body, size) {
+  return svg(size, `<g color="#000">${body}</g>`);
+}
+
+/** Width and height are written too: canvas textures of an SVG without them have no size. */
+function svg(size, content) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>\n`;
+}
