@@ -1,5 +1,4 @@
 export * from "./encumbrance.ts";
-export * from "./passive-evasion.ts";
 export * from "./repair.ts";
 export * from "./ammunition.ts";
 export * from "./prices.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encumbrance } from "../../../../src/rules/gear/encumbrance.ts";
-import { passiveEvasion } from "../../../../src/rules/gear/passive-evasion.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 
@@ -68,30 +67,5 @@ describe("encumbrance", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(new RuleError("load.gearEncumbrance", -1, "a whole number of at least 0"));
     expect(() => encumbrance(load(0, -0.5), defaultHouseRules)).toThrow(new RuleError("load.carriedWeight", -0.5, "a finite number of at least 0"));
     expect(() => encumbrance(load(0, 1, Number.NaN), defaultHouseRules)).toThrow("load.capacity");
-  });
-});
-
-describe("passive evasion", () => {
-  const facts = { evasionRank: 4, maximumPassiveEvasion: 6, outOfFight: false, paralyzed: false, surprised: false };
-
-  it("R8.1, R13.11: is the rank and one", () => {
-    expect(passiveEvasion(facts)).toEqual({ value: 5, unlimited: 5, because: "rank" });
-    expect(passiveEvasion({ ...facts, maximumPassiveEvasion: 5 }).because).toBe("rank");
-  });
-
-  it("example 20 (R8.1, R8.2, R8.3): rank 4 gives 5, encumbrance 3 limits it to 3, being surprised to 1", () => {
-    const { maximumPassiveEvasion } = encumbrance(load(3, 0), defaultHouseRules);
-    expect(passiveEvasion({ ...facts, maximumPassiveEvasion })).toEqual({ value: 3, unlimited: 5, because: "encumbrance" });
-    expect(passiveEvasion({ ...facts, maximumPassiveEvasion, surprised: true })).toEqual({ value: 1, unlimited: 5, because: "surprised" });
-  });
-
-  it.each(["outOfFight", "paralyzed", "surprised"] as const)("R8.3: %s forces it to 1", force => {
-    expect(passiveEvasion({ ...facts, [force]: true })).toEqual({ value: 1, unlimited: 5, because: force });
-  });
-
-  it("R8.1, R8.2: refuses a negative rank and a limit below 1", () => {
-    expect(() => passiveEvasion({ ...facts, evasionRank: -1 })).toThrow("evasion.evasionRank");
-    expect(() => passiveEvasion({ ...facts, maximumPassiveEvasion: 0 })).toThrow("evasion.maximumPassiveEvasion");
-    expect(() => passiveEvasion({ ...facts, paralyzed: 1 as never })).toThrow("evasion.paralyzed");
   });
 });
