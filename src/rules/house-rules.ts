@@ -9,7 +9,6 @@
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";
 import { combatHouseRules } from "./house-rules/combat.ts";
-import type { HouseRule } from "./house-rules/define.ts";
 import { encounterHouseRules } from "./house-rules/encounter.ts";
 import { readField } from "./house-rules/fields.ts";
 import { gearHouseRules } from "./house-rules/gear.ts";

@@ -14,3 +14,4 @@ export * from "./tests/outcome.ts";
 export * from "./tests/passive.ts";
 export * from "./tests/distribution.ts";
 export * from "./tests/odds.ts";
+export * from "./gear/index.ts";
