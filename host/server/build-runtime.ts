@@ -1,0 +1,85 @@
+/** Bundles the browser's part of the host, and keeps the bundle for as long as none of its sources changes. */
+import fs from "node:fs";
+import path from "node:path";
+import { createHash } from "node:crypto";
+import { build } from "esbuild";
+import { buildRoot, repositoryRoot } from "./paths.ts";
+
+export interface RuntimeBundle {
+  code: string;
+  map: string;
+}
+
+interface CacheNote {
+  /** Each input with its size and time of change. */
+  inputs: Record<string, string>;
+}
+
+const ENTRY = path.join(repositoryRoot, "host", "runtime", "client", "boot.ts");
+
+function fingerprint(file: string): string {
+  try {
+    const { size, mtimeMs } = fs.statSync(file);
+    return `${size}-${mtimeMs}`;
+  } catch {
+    return "absent";
+  }
+}
+
+function readCache(folder: string): RuntimeBundle | undefined {
+  try {
+    const note = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as CacheNote;
+    const unchanged = Object.entries(note.inputs).every(([file, print]) => fingerprint(path.join(repositoryRoot, file)) === print);
+    if (!unchanged) return undefined;
+    return { code: fs.readFileSync(path.join(folder, "runtime.mjs"), "utf8"), map: fs.readFileSync(path.join(folder, "runtime.mjs.map"), "utf8") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the cache beside its place and moves it there, so that two servers that start together cannot mix their files. */
+function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {
+  const fresh = `${folder}.${process.pid}.${Date.now().toString(36)}`;
+  fs.mkdirSync(fresh, { recursive: true });
+  fs.writeFileSync(path.join(fresh, "runtime.mjs"), bundle.code);
+  fs.writeFileSync(path.join(fresh, "runtime.mjs.map"), bundle.map);
+  fs.writeFileSync(path.join(fresh, "inputs.json"), JSON.stringify(note));
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.renameSync(fresh, folder);
+  } catch {
+    // Another server was faster; its cache is as good as ours.
+    fs.rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The bundle of `runtime/client/boot.ts`.
+ * @throws the bundler's error when the sources do not compile
+ */
+export async function buildRuntime(entry: string = ENTRY): Promise<RuntimeBundle> {
+  const folder = path.join(buildRoot, `runtime-${createHash("sha256").update(entry).digest("hex").slice(0, 8)}`);
+  const cached = readCache(folder);
+  if (cached) return cached;
+  const result = await build({
+    entryPoints: [entry],
+    absWorkingDir: repositoryRoot,
+    outfile: path.join(buildRoot, "runtime.mjs"),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2023",
+    keepNames: true,
+    sourcemap: "linked",
+    logLevel: "silent",
+    define: { "process.env.NODE_ENV": '"production"' },
+    loader: { ".css": "text", ".hbs": "text", ".svg": "text" },
+  });
+  const output = (ending: string): string => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const bundle = { code: output(".mjs"), map: output(".map") };
+  const inputs = Object.fromEntries(Object.keys(result.metafile.inputs).map((file) => [file, fingerprint(path.join(repositoryRoot, file))]));
+  writeCache(folder, bundle, { inputs });
+  return bundle;
+}

@@ -1,0 +1,34 @@
+/** What HTML a document may hold: everything that shows something, nothing that runs. */
+import sanitizeHtml from "sanitize-html";
+
+const TAGS = [
+  ..."header main section article aside nav footer div address h1 h2 h3 h4 h5 h6 hgroup".split(" "),
+  ..."blockquote dd dl dt figcaption figure hr li ol ul p pre menu details summary".split(" "),
+  ..."a abbr b bdi bdo br cite code data dfn em i kbd mark q rb rp rt rtc ruby s samp small span strong sub sup time u var wbr".split(" "),
+  ..."caption col colgroup table tbody td tfoot th thead tr".split(" "),
+  ..."img picture source audio video track map area meter progress output".split(" "),
+  ..."button input label select option optgroup textarea fieldset legend form datalist".split(" "),
+  ..."del ins font center big strike tt svg g path circle ellipse line polygon polyline rect text tspan defs use symbol title".split(" "),
+];
+
+const ATTRIBUTES: Record<string, string[]> = {
+  "*": [
+    ..."class id style title dir lang hidden tabindex role draggable name value type width height align valign colspan rowspan".split(" "),
+    ..."href target rel src srcset alt loading controls loop muted autoplay poster open disabled checked selected readonly".split(" "),
+    ..."placeholder min max step for datetime start reversed scope headers span color size face cite download".split(" "),
+    ..."fill stroke stroke-width d cx cy r rx ry x y x1 x2 y1 y2 points viewbox viewBox transform data-* aria-*".split(" "),
+  ],
+};
+
+/** The same text without scripts, event handlers, frames and addresses that run code. Plain text comes back as it is. */
+export function cleanHtml(html: string): string {
+  if (!/[<>&]/.test(html)) return html;
+  return sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: ATTRIBUTES,
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["http", "https", "data"] },
+    disallowedTagsMode: "discard",
+    parser: { lowerCaseAttributeNames: false },
+  });
+}

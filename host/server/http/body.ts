@@ -1,0 +1,27 @@
+/** Reads the body of a request, up to a limit. */
+import type { IncomingMessage } from "node:http";
+import { HostError } from "../errors.ts";
+
+/** The body is longer than allowed. */
+export class BodyTooLarge extends HostError {
+  override name = "BodyTooLarge";
+  override readonly status = 413;
+}
+
+/**
+ * The whole body.
+ * @param limit in bytes
+ * @throws BodyTooLarge as soon as more arrives than the limit
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = (): BodyTooLarge => new BodyTooLarge(`The request is larger than ${Math.floor(limit / 1024)} KiB.`);
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

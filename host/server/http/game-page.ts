@@ -1,0 +1,54 @@
+/** The page that holds the game: styles in their cascade layers, the runtime, then the packages. */
+import { CASCADE_LAYERS } from "./layers.ts";
+import { escapeHtml } from "./join-page.ts";
+import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
+
+/** What the page tells the runtime before anything is loaded. */
+export interface HostFacts {
+  generation: 13 | 14;
+  version: string;
+  world: string;
+  system: string;
+}
+
+/** The address under which a package's file is served. */
+export function packageUrl(installed: InstalledPackage, file: string): string {
+  const folder = installed.kind === "system" ? "systems" : "modules";
+  return `/${folder}/${encodeURIComponent(installed.id)}/${file.replace(/^\.?\//, "").split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function styleImports(packages: InstalledPackage[]): string {
+  return packages
+    .flatMap((installed) => stylesOf(installed).map(({ src, layer }) => ({ url: packageUrl(installed, src), layer })))
+    .map(({ url, layer }) => `@import url("${url}")${layer === null ? "" : ` layer(${layer.replace(/[^A-Za-z0-9_.-]/g, "")})`};`)
+    .join("\n");
+}
+
+/** The HTML of `/game`. Package scripts come after the runtime, the system's before those of modules. */
+export function gamePage(title: string, facts: HostFacts, packages: InstalledPackage[]): string {
+  const scripts = packages
+    .flatMap((installed) => (installed.manifest.esmodules ?? []).map((file: string) => packageUrl(installed, file)))
+    .map((url) => `<script type="module" src="${escapeHtml(url)}"></script>`)
+    .join("\n");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>@layer ${CASCADE_LAYERS.join(", ")};</style>
+<link rel="stylesheet" href="/host/host.css">
+<style>
+${styleImports(packages)}
+</style>
+<script>globalThis.__HOST__ = ${JSON.stringify(facts).replace(/</g, "\\u003c")};</script>
+<script type="module" src="/host/runtime.mjs"></script>
+${scripts}
+</head>
+<body class="vtt game system-${escapeHtml(facts.system)}">
+<noscript>The game needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}

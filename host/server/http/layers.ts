@@ -1,0 +1,4 @@
+/** The cascade layers of the core's style sheets, weakest first. */
+export const CASCADE_LAYERS: readonly string[] = [
+  "reset", "variables", "elements", "blocks", "applications", "compatibility", "layouts", "system", "modules", "exceptions",
+];

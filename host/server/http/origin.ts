@@ -1,0 +1,33 @@
+/** Keeps other web sites out: names that point at this machine by a trick (DNS rebinding), and requests that other pages send. */
+import net from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+
+const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The host name of a Host header, without its port; undefined when it is no valid one. */
+function nameOf(hostHeader: string): string | undefined {
+  const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/.exec(hostHeader);
+  return match?.[1]?.toLowerCase();
+}
+
+/**
+ * May a request with this Host header be answered? Loopback names always; the name that the server was bound to; and,
+ * where it was bound beyond loopback, plain addresses, which no name server can redirect.
+ */
+export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
+  const name = hostHeader === undefined ? undefined : nameOf(hostHeader);
+  if (name === undefined) return false;
+  if (LOOPBACK_NAMES.has(name) || name === boundTo.toLowerCase()) return true;
+  const beyondLoopback = !["127.0.0.1", "localhost", "::1"].includes(boundTo);
+  return beyondLoopback && net.isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}
+
+/** Does the request come from a page of this server (or from no page at all)? */
+export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
+  if (headers.origin === undefined) return true;
+  try {
+    return new URL(headers.origin).host === headers.host;
+  } catch {
+    return false;
+  }
+}

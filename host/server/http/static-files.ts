@@ -1,0 +1,81 @@
+/** Serves files below given folders, and nothing else. */
+import fs from "node:fs";
+import path from "node:path";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { mimeOf } from "./mime.ts";
+
+/** A prefix of the address and the folder that answers it. */
+export interface StaticRoot {
+  prefix: string;
+  directory: string;
+  /** A file to send when the one asked for is not there. */
+  fallback?: string;
+}
+
+/**
+ * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden file.
+ * Takes the raw address, because URL parsers quietly resolve `..`.
+ */
+export function safeSegments(rawPath: string): string[] | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(rawPath);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes("\0") || decoded.includes("\\")) return undefined;
+  const segments = decoded.split("/").filter((segment) => segment !== "");
+  return segments.some((segment) => segment.startsWith(".")) ? undefined : segments;
+}
+
+/**
+ * The file that an address means, or undefined: nothing there, a folder, or a link that leads out of the root.
+ */
+export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
+  try {
+    const base = fs.realpathSync(root.directory);
+    const target = fs.realpathSync(path.join(base, ...segments));
+    if (!target.startsWith(base + path.sep)) return undefined;
+    return fs.statSync(target).isFile() ? target : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers a GET or HEAD for a file.
+ * @returns false when the address lies under none of the roots
+ */
+export function serveStatic(roots: StaticRoot[], request: IncomingMessage, response: ServerResponse): boolean {
+  const rawPath = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+  const root = roots.find(({ prefix }) => rawPath.startsWith(prefix));
+  if (!root) return false;
+  const segments = safeSegments(rawPath.slice(root.prefix.length));
+  if (!segments) {
+    response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("This address is not allowed.");
+    return true;
+  }
+  const file = resolveFile(root, segments) ?? root.fallback;
+  if (!file || !fs.existsSync(file)) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found.");
+    return true;
+  }
+  sendFile(file, request, response);
+  return true;
+}
+
+function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
+  const { size, mtimeMs } = fs.statSync(file);
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  const headers = { "content-type": mimeOf(file), "cache-control": "no-cache", etag };
+  if (request.headers["if-none-match"] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, "content-length": size });
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  fs.createReadStream(file).on("error", () => response.destroy()).pipe(response);
+}

@@ -1,0 +1,85 @@
+/** The world's own files: where uploads go, what may be uploaded, and what a folder holds. */
+import fs from "node:fs";
+import path from "node:path";
+import { BadRequest, NotFound } from "../errors.ts";
+import { FILE_CATEGORIES } from "../packages/document-types.ts";
+import { endingOf } from "./mime.ts";
+import { safeSegments } from "./static-files.ts";
+
+/** Bytes. */
+export const UPLOAD_LIMIT = 32 * 1024 * 1024;
+
+const ALLOWED = new Set(Object.values(FILE_CATEGORIES).flat());
+
+export interface Listing {
+  /** The folder, as an address below the server's root. */
+  target: string;
+  dirs: string[];
+  files: string[];
+}
+
+/** The uploads of one world. Addresses look like `worlds/<id>/uploads/portraits/a.png`. */
+export interface Uploads {
+  /** Stores a file and answers its address. */
+  store(target: string, name: string, content: Buffer): string;
+  list(target: string, endings?: string[]): Listing;
+  makeFolder(target: string): string;
+}
+
+/** The uploads below a world's folder. */
+export function createUploads(worldDirectory: string, worldId: string): Uploads {
+  const root = path.join(worldDirectory, "uploads");
+  const prefix = `worlds/${worldId}/uploads`;
+
+  /** The folder an address means; an empty address is the root of the uploads. */
+  const folderOf = (target: string): string[] => {
+    const below = target.replace(/^\/+|\/+$/g, "");
+    const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
+    if (/^(worlds|systems|modules|icons|host)(\/|$)/.test(rest)) throw new BadRequest(`Only ${prefix} can be browsed and written to, not "${target}".`);
+    const segments = safeSegments(rest);
+    if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
+    return segments;
+  };
+  const addressOf = (segments: string[]): string => [prefix, ...segments].join("/");
+
+  return {
+    store(target, name, content) {
+      const segments = folderOf(target);
+      const file = path.basename(name);
+      if (file !== name || !/^[^\s./\\<>:"|?*][^/\\<>:"|?*\0]*$/.test(file)) throw new BadRequest(`"${name}" is no name for a file.`);
+      if (!ALLOWED.has(endingOf(file))) throw new BadRequest(`Files that end in ".${endingOf(file)}" cannot be uploaded. Allowed: ${[...ALLOWED].sort().join(", ")}.`);
+      const folder = path.join(root, ...segments);
+      fs.mkdirSync(folder, { recursive: true });
+      fs.writeFileSync(path.join(folder, file), endingOf(file) === "svg" ? withoutScripts(content) : content);
+      return addressOf([...segments, file]);
+    },
+    list(target, endings) {
+      const segments = folderOf(target);
+      const folder = path.join(root, ...segments);
+      if (!fs.existsSync(folder)) {
+        if (segments.length > 0) throw new NotFound(`There is no folder "${target}".`);
+        return { target: prefix, dirs: [], files: [] };
+      }
+      const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.name.startsWith("."));
+      const wanted = endings?.map((ending) => ending.replace(/^\./, "").toLowerCase());
+      const address = (name: string): string => addressOf([...segments, name]);
+      return {
+        target: addressOf(segments),
+        dirs: entries.filter((entry) => entry.isDirectory()).map((entry) => address(entry.name)).sort(),
+        files: entries.filter((entry) => entry.isFile() && (!wanted || wanted.includes(endingOf(entry.name)))).map((entry) => address(entry.name)).sort(),
+      };
+    },
+    makeFolder(target) {
+      const segments = folderOf(target);
+      fs.mkdirSync(path.join(root, ...segments), { recursive: true });
+      return addressOf(segments);
+    },
+  };
+}
+
+/** An SVG is shown from this origin, so nothing in it may run when somebody opens it by its address. */
+function withoutScripts(content: Buffer): Buffer {
+  const text = content.toString("utf8");
+  if (/<script|\son[a-z]+\s*=|javascript:|<foreignObject|<!ENTITY/i.test(text)) throw new BadRequest("This SVG holds scripts and is not accepted.");
+  return content;
+}

@@ -1,0 +1,117 @@
+/** The rules of a manifest, as the public API pages describe `system.json` and `module.json`. */
+import { isRecord } from "../guard.ts";
+import type { Data } from "../wire.ts";
+import { CASCADE_LAYERS } from "../http/layers.ts";
+import { checkDocumentTypes } from "./document-types.ts";
+
+export interface Fault {
+  /** Where in the manifest, e.g. `packs[2].type`. */
+  path: string;
+  /** What is wrong and what would be right. */
+  message: string;
+  severity: "error" | "warning";
+}
+
+type Report = (path: string, message: string, severity?: Fault["severity"]) => void;
+
+const OBSOLETE: Record<string, string> = {
+  name: "use id", author: "use authors: [{name}]", minimumCoreVersion: "use compatibility.minimum",
+  compatibleCoreVersion: "use compatibility.verified", gridDistance: "use grid.distance", gridUnits: "use grid.units",
+  manifestPlusVersion: "remove it", dependencies: "use relationships.requires", scripts: "use esmodules",
+};
+
+/** The kinds of document that a compendium may hold. */
+export const PACK_TYPES = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
+
+/**
+ * Which faults has this manifest?
+ * @param exists whether a path relative to the package's folder is there (and inside it)
+ */
+export function checkManifest(manifest: Data, kind: "system" | "module", exists: (relative: string) => boolean): Fault[] {
+  const faults: Fault[] = [];
+  const report: Report = (path, message, severity = "error") => void faults.push({ path, message, severity });
+  checkIdentity(manifest, report);
+  checkFiles(manifest, report, exists);
+  checkPacks(manifest, report, exists);
+  checkDocumentTypes(manifest.documentTypes, report);
+  if (kind === "system") checkSystem(manifest, report);
+  if (manifest.socket !== undefined && typeof manifest.socket !== "boolean") report("socket", "must be true or false");
+  if (manifest.flags !== undefined && !isRecord(manifest.flags)) report("flags", "must be an object");
+  for (const [key, instead] of Object.entries(OBSOLETE)) if (key in manifest) report(key, `is obsolete: ${instead}`, "warning");
+  return faults;
+}
+
+function checkIdentity(manifest: Data, report: Report): void {
+  if (typeof manifest.id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(manifest.id)) {
+    report("id", "must be a text of letters, digits, hyphens and underscores");
+  }
+  for (const key of ["title", "version"]) {
+    if (typeof manifest[key] !== "string" || manifest[key] === "") report(key, "must be a text that is not empty");
+  }
+  if (manifest.compatibility === undefined) report("compatibility", "is absent; say at least {minimum, verified}", "warning");
+  else if (!isRecord(manifest.compatibility)) report("compatibility", "must be an object {minimum, verified, maximum}");
+  if (manifest.authors !== undefined && !(Array.isArray(manifest.authors) && manifest.authors.every((a: unknown) => isRecord(a) && typeof a.name === "string"))) {
+    report("authors", "must be a list of objects with a name");
+  }
+}
+
+function checkFiles(manifest: Data, report: Report, exists: (relative: string) => boolean): void {
+  const file = (value: unknown, at: string): void => {
+    if (typeof value !== "string" || value === "") report(at, "must be the path of a file in the package");
+    else if (!exists(value)) report(at, `names "${value}", which is not in the package`);
+  };
+  list(manifest, "esmodules", report).forEach((entry, i) => file(entry, `esmodules[${i}]`));
+  list(manifest, "styles", report).forEach((entry, i) => {
+    if (typeof entry === "string") return file(entry, `styles[${i}]`);
+    if (!isRecord(entry)) return report(`styles[${i}]`, "must be a path or {src, layer}");
+    file(entry.src, `styles[${i}].src`);
+    if (entry.layer !== undefined && entry.layer !== null && !CASCADE_LAYERS.includes(entry.layer)) {
+      report(`styles[${i}].layer`, `"${String(entry.layer)}" is no layer of the core; it would beat all core CSS. Known: ${CASCADE_LAYERS.join(", ")}`, "warning");
+    }
+  });
+  list(manifest, "languages", report).forEach((entry, i) => {
+    if (!isRecord(entry)) return report(`languages[${i}]`, "must be {lang, name, path}");
+    if (typeof entry.lang !== "string") report(`languages[${i}].lang`, 'must be a language code such as "en"');
+    if (typeof entry.name !== "string") report(`languages[${i}].name`, "must be the language's name");
+    file(entry.path, `languages[${i}].path`);
+  });
+}
+
+function checkPacks(manifest: Data, report: Report, exists: (relative: string) => boolean): void {
+  const names = new Set<string>();
+  list(manifest, "packs", report).forEach((pack, i) => {
+    const at = `packs[${i}]`;
+    if (!isRecord(pack)) return report(at, "must be {name, label, path, type}");
+    if (typeof pack.name !== "string" || !/^[A-Za-z0-9_-]+$/.test(pack.name)) report(`${at}.name`, "must consist of letters, digits, hyphens and underscores");
+    else if (names.has(pack.name)) report(`${at}.name`, `"${pack.name}" is used twice; pack names must differ`);
+    else names.add(pack.name);
+    if (typeof pack.label !== "string") report(`${at}.label`, "must be a text");
+    if (!PACK_TYPES.includes(pack.type)) report(`${at}.type`, `must be one of ${PACK_TYPES.join(", ")}`);
+    if (typeof pack.path !== "string") report(`${at}.path`, "must be the folder of the compiled pack");
+    else if (!exists(pack.path)) report(`${at}.path`, `names "${pack.path}", which is not in the package; are the packs compiled?`);
+  });
+}
+
+function checkSystem(manifest: Data, report: Report): void {
+  const { grid } = manifest;
+  if (grid !== undefined) {
+    if (!isRecord(grid)) report("grid", "must be {type, distance, units}");
+    else {
+      if (grid.distance !== undefined && !(typeof grid.distance === "number" && grid.distance > 0)) report("grid.distance", "must be a number above 0");
+      if (grid.units !== undefined && typeof grid.units !== "string") report("grid.units", "must be a text");
+      if (grid.type !== undefined && ![0, 1, 2, 3, 4, 5].includes(grid.type)) report("grid.type", "must be a grid type from 0 (gridless) to 5");
+      if (grid.diagonals !== undefined && typeof grid.diagonals !== "number") report("grid.diagonals", "must be a number");
+    }
+  }
+  for (const key of ["primaryTokenAttribute", "secondaryTokenAttribute", "initiative"]) {
+    if (manifest[key] !== undefined && manifest[key] !== null && typeof manifest[key] !== "string") report(key, "must be a text");
+  }
+}
+
+function list(manifest: Data, key: string, report: Report): unknown[] {
+  const value = manifest[key];
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  report(key, "must be a list");
+  return [];
+}

@@ -1,0 +1,62 @@
+/** `world.json`: the few facts about a world that are no documents. */
+import fs from "node:fs";
+import path from "node:path";
+import { HostError } from "../errors.ts";
+import { isRecord } from "../guard.ts";
+
+export interface WorldFile {
+  id: string;
+  title: string;
+  description: string;
+  system: string;
+  systemVersion: string;
+  coreVersion: string;
+  paused: boolean;
+  [key: string]: unknown;
+}
+
+/** A folder's name as a package id: letters, digits, hyphens and underscores. */
+export function worldIdOf(directory: string): string {
+  return path.basename(path.resolve(directory)).toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "") || "world";
+}
+
+/**
+ * Reads `world.json`, or answers undefined when the folder holds no world yet.
+ * @throws HostError when the file is there but not readable as JSON
+ */
+export function readWorldFile(directory: string): Partial<WorldFile> | undefined {
+  const file = path.join(directory, "world.json");
+  if (!fs.existsSync(file)) return undefined;
+  try {
+    const data: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
+    if (!isRecord(data)) throw new Error("it holds no object");
+    return data;
+  } catch (error) {
+    throw new HostError(`${file} cannot be read: ${(error as Error).message}. Mend it, or delete it to have it written anew.`);
+  }
+}
+
+/** Writes `world.json` so that a crash leaves either the old or the new file, never half of one. */
+export function writeWorldFile(directory: string, world: WorldFile): void {
+  const file = path.join(directory, "world.json");
+  const fresh = `${file}.new`;
+  const handle = fs.openSync(fresh, "w");
+  try {
+    fs.writeFileSync(handle, `${JSON.stringify(world, null, 2)}\n`);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+  fs.renameSync(fresh, file);
+}
+
+/** Deletes what makes a folder a world, for `--reset`. Refuses a folder that holds files but no world. */
+export function removeWorld(directory: string): void {
+  if (!fs.existsSync(directory)) return;
+  const entries = fs.readdirSync(directory);
+  const isWorld = entries.includes("world.json") || entries.every((name) => OWN_ENTRIES.has(name));
+  if (!isWorld) throw new HostError(`${directory} holds no world.json, so --reset does not delete anything in it.`);
+  for (const name of entries) if (OWN_ENTRIES.has(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
+}
+
+const OWN_ENTRIES = new Set(["world.json", "world.json.new", "data", "uploads", "broken", "holder.json"]);

@@ -1,0 +1,30 @@
+/** Bundles the host's server, since Node 20 does not run TypeScript. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where the bundle goes. Under host/, so that Node finds the host's own packages from there. */
+export const serverBundle = join(root, "host", ".build", "server.mjs");
+
+/**
+ * Writes the bundle of host/server/main.ts; packages stay outside of it.
+ * @param {string} [outfile] must lie in host/.build, because the server finds the repository from its own place
+ * @returns {Promise<string>} the file
+ */
+export async function bundleServer(outfile = serverBundle) {
+  const { build } = await import("esbuild");
+  await build({
+    entryPoints: [join(root, "host", "server", "main.ts")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    keepNames: true,
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  return outfile;
+}

@@ -1,0 +1,65 @@
+/** Sees to it that node_modules is what package-lock.json says. On Node built-ins, since nothing else may be there yet. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "./run-command.mjs";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const MINIMUM = [20, 11];
+
+/**
+ * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp the times of
+ * change decide, so that a tree installed by hand is not installed again.
+ * @param {string} root
+ * @returns {boolean}
+ */
+export function needsInstall(root = repository) {
+  const lock = join(root, "package-lock.json");
+  const installed = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return true;
+  const stamp = readStamp(root);
+  if (stamp !== undefined) return stamp !== digestOf(lock);
+  return statSync(installed).mtimeMs < statSync(lock).mtimeMs;
+}
+
+/**
+ * Installs the dependencies when they are missing or of another lock file.
+ * Ends the process with a plain message where that cannot work.
+ * @param {string} [root]
+ */
+export async function ensureDependencies(root = repository) {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
+    console.error(`This needs Node ${MINIMUM.join(".")} or newer; this is Node ${process.versions.node}.`);
+    process.exit(1);
+  }
+  if (needsInstall(root)) {
+    console.log("Installing the dependencies (once, about half a minute) …");
+    const code = await npmCi(root);
+    if (code !== 0) {
+      console.error("npm ci failed; see its messages above. Run `npm ci` by hand when that is mended.");
+      process.exit(code);
+    }
+  }
+  if (readStamp(root) === undefined || needsInstall(root)) writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
+}
+
+/** npm as it called us, else the one on the path. */
+function npmCi(root) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });
+  return runCommand("npm", ["ci"], { cwd: root, shell: process.platform === "win32" });
+}
+
+function stampOf(root) {
+  return join(root, "node_modules", ".installed-lock");
+}
+
+function readStamp(root) {
+  return existsSync(stampOf(root)) ? readFileSync(stampOf(root), "utf8") : undefined;
+}
+
+function digestOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+/** One command to a running table: dependencies, build, server. Everything it does not know itself goes to the server. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
+import { runCommand } from "./lib/run-command.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const HELP = `npm start -- [options]
+
+Builds the system and serves it on the open stand-in host, with a demonstration world to play in.
+
+  --no-build           serve what is built already
+  --port N             port (default 30000; 0 takes a free one)
+  --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
+  --world DIR          the world's folder (default worlds/demo)
+  --seed FILE          JSON or YAML that fills an empty world (default: the demonstration)
+  --reset              throw the world away and make it anew from the seed
+  --generation 13|14   which Foundry generation to stand in for (default 14)
+  --system DIR         a built system to serve instead of this one (implies --no-build)
+  --module DIR         a module to enable; may be given several times
+  --help               this text
+`;
+
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
+await ensureDependencies();
+
+const given = option => args.some(arg => arg === option || arg.startsWith(`${option}=`));
+const passed = args.filter(arg => arg !== "--no-build");
+if (!args.includes("--no-build") && !given("--system")) {
+  const code = await runCommand(process.execPath, [join(root, "scripts", "build.mjs")], { cwd: root });
+  if (code !== 0) {
+    console.error("The build failed, so nothing was started. With --no-build the last good build is served.");
+    process.exit(code);
+  }
+}
+
+if (!given("--world")) {
+  passed.push("--world", join(root, "worlds", "demo"));
+  const seed = await demoSeed();
+  if (!given("--seed") && seed) passed.push("--seed", seed);
+}
+
+const { bundleServer } = await import("./lib/bundle-server.mjs");
+const server = spawn(process.execPath, ["--enable-source-maps", await bundleServer(), ...passed], { cwd: process.cwd(), stdio: "inherit" });
+// Ctrl+C reaches both processes from the terminal; a signal sent to this one alone is handed on.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.once("exit", (code, signal) => process.exit(signal ? 1 : code ?? 1));
+
+/** The demonstration world's seed, when this repository has one: written by a script, or a plain file. */
+async function demoSeed() {
+  const script = join(root, "scripts", "demo-seed.mjs");
+  if (existsSync(script)) return (await import("./demo-seed.mjs")).writeDemoSeed();
+  return ["seed.json", "seed.yaml"].map(name => join(root, "packs", "_demo", name)).find(existsSync);
+}
