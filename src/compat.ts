@@ -72,9 +72,9 @@ export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
 
-/** The phase in which an actor applies its effects: 13 calls without one. */
-export function effectPhase(phase: string | undefined): string | undefined {
-  return isGeneration14() ? phase : phase ?? "initial";
+/** Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at once and without a word. */
+export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
+  apply((isGeneration14() ? [phase ?? "initial"] : []) as []);
 }
 
 /** An entry of a context menu, in the words of 14. */
@@ -97,6 +97,11 @@ export function menuEntry(entry: MenuEntry): any {
 
 /* ---------------------------------------------------------------- casts where the declarations fall short */
 
+/** Offers `api` to modules and macros as `game.system.api`. */
+export function publishApi(api: object): void {
+  (game.system as any).api = api;
+}
+
 /** The type models of our documents, registered by sub-type. */
 export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage", models: Record<string, unknown>): void {
   Object.assign((CONFIG as any)[documentName].dataModels, models);
@@ -110,6 +115,17 @@ export function registerDieTerm(denomination: string, term: unknown): void {
 /** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
 export function designatedUser(condition: (user: User.Implementation) => boolean): User.Implementation | null {
   return (game.users as any).getDesignatedUser(condition) ?? null;
+}
+
+/** Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation data are too deep to check. */
+export async function createMessage(data: object): Promise<ChatMessage.Implementation | null> {
+  return await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data) ?? null;
+}
+
+/** The actor behind a uuid, when it is at hand. */
+export function actorFromUuid(uuid: string): Actor.Implementation | null {
+  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0]) as unknown;
+  return found instanceof foundry.documents.Actor ? found as Actor.Implementation : null;
 }
 
 /** The `system` of a document, read as the model that the caller has checked its type for. */

@@ -9,7 +9,6 @@ import type { GearData } from "../data/item/gear.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { TestMessageData } from "../data/message/test.ts";
-import type { BlackoutApi } from "../api.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SystemNameConfig { name: "blackout" }
@@ -24,6 +23,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Item: typeof BlackoutItem<Item.SubType>;
     ChatMessage: typeof BlackoutChatMessage<ChatMessage.SubType>;
   }
+  interface ConfiguredActor<SubType extends Actor.SubType> { document: BlackoutActor<SubType> }
+  interface ConfiguredItem<SubType extends Item.SubType> { document: BlackoutItem<SubType> }
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> { document: BlackoutChatMessage<SubType> }
   interface SystemConfig { Actor: { discriminate: "all" }; Item: { discriminate: "all" } }
   interface SettingConfig {
     "blackout.houseRules": foundry.data.fields.ObjectField;
@@ -33,8 +35,4 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     Actor: { blackout?: { tx?: string[] } };
   }
-}
-
-declare global {
-  interface System { api: BlackoutApi }
 }

@@ -1,0 +1,126 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds } from "../../rules/character/derived.ts";
+import { npcAbilities, npcAttributes, npcPassive, npcRankKeys, npcSkillRank, npcTiers, type NpcAttributes } from "../../rules/character/npc.ts";
+import { skillList } from "../../rules/character/skills.ts";
+import { currentHouseRules } from "../house-rules.ts";
+import { choice, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
+import { explained, type Explanations } from "./explanation.ts";
+import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
+
+const { fields } = foundry.data;
+
+function schema() {
+  return {
+    rank: choice(npcRankKeys, "regular"),
+    concept: text(),
+    /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
+    tiers: new fields.SchemaField({
+      strength: choice(npcTiers, "medium"), endurance: choice(npcTiers, "medium"), dexterity: choice(npcTiers, "high"),
+      intelligence: choice(npcTiers, "low"), insight: choice(npcTiers, "high"), charisma: choice(npcTiers, "low"),
+    }),
+    /** What a Gamemaster set by hand in place of what the rank gives. */
+    overrides: new fields.SchemaField({
+      passiveEvasion: override(1, 40), walk: override(0, 1000),
+      attributes: new fields.SchemaField({
+        strength: override(0, 40), endurance: override(0, 40), dexterity: override(0, 40), intelligence: override(0, 40), insight: override(0, 40), charisma: override(0, 40),
+      }),
+    }),
+    health: points(10, -9999),
+    stamina: points(3),
+    /** Armor and Damage Resistance of its own, on top of what it wears. */
+    ownArmor: stock(0),
+    ownResistance: stock(0),
+    /** The fixed initiative step (R5.6). */
+    step: whole(9, 1, 18),
+    actionPoints: whole(3, 1, 12),
+    description: prose(),
+    traits: new fields.ArrayField(new fields.SchemaField({ name: text(), text: text(), reaction: toggle() })),
+  };
+}
+
+type NpcSchema = ReturnType<typeof schema>;
+
+/** An enemy or other person of the Gamemaster's, built from a rank (R13.18, R13.19). */
+export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
+
+  static override defineSchema(): NpcSchema {
+    return schema();
+  }
+
+  /** Dice and passive value of each attribute. */
+  declare attributes: NpcAttributes;
+  declare armor: Stock;
+  declare resistance: Stock;
+  declare load: ActorLoad;
+  /** Successes that an attack needs; `unlimited` is what the rank gives. */
+  declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
+  declare walk: number;
+  declare run: number;
+  declare injuryReduction: number;
+  declare explanations: Explanations;
+
+  override prepareBaseData(): void {
+    this.attributes = this.#attributes();
+  }
+
+  #attributes(): NpcAttributes {
+    const byRank = npcAttributes(this.rank, this.tiers, currentHouseRules());
+    const entries = attributes.map(key => [key, { dice: this.overrides.attributes[key] ?? byRank[key].dice, passive: byRank[key].passive }] as const);
+    return Object.fromEntries(entries) as Record<Attribute, NpcAttributes[Attribute]>;
+  }
+
+  /** The passive value of a skill (R13.19). */
+  passiveOf(skill: string): number {
+    return npcPassive(this.attributes, skill, currentHouseRules());
+  }
+
+  /** The rank that stands in for a skill where a rule needs one. */
+  rankOf(skill: string): number {
+    return npcSkillRank(this.attributes, skill, currentHouseRules());
+  }
+
+  override prepareDerivedData(): void {
+    const houseRules = currentHouseRules();
+    const abilities = npcAbilities(this.attributes, houseRules);
+    const gear = wornGear(this.parent);
+    const capacity = carryingCapacity(abilities, houseRules);
+    this.load = loadOf(gear, capacity.value);
+    this.armor = { value: this.ownArmor.value + gear.armor.value, max: this.ownArmor.max + gear.armor.max };
+    this.resistance = { value: this.ownResistance.value + gear.resistance.value, max: this.ownResistance.max + gear.resistance.max };
+
+    const hitPoints = maxHitPoints(abilities, houseRules);
+    this.health.max = this.health.override ?? hitPoints.value;
+    const stamina = maxStamina(abilities, houseRules);
+    this.stamina.max = this.stamina.override ?? stamina.value;
+    const injury = injuryReduction(abilities);
+    this.injuryReduction = injury.value;
+
+    const evasion = passiveEvasion({ passive: this.passiveOf("evasion"), maximum: this.load.maximumPassiveEvasion });
+    this.passiveEvasion = {
+      value: this.overrides.passiveEvasion ?? evasion.value, unlimited: evasion.unlimited, limit: this.load.maximumPassiveEvasion,
+      reason: this.overrides.passiveEvasion === null ? evasion.reason : "override",
+    };
+
+    const speed = speeds(abilities, houseRules);
+    this.walk = this.overrides.walk ?? speed.walk;
+    this.run = this.overrides.walk === null ? speed.run : this.walk * houseRules.runFactor;
+
+    const own = { label: "BLACKOUT.explain.own" };
+    this.explanations = {
+      health: explained(hitPoints.parts),
+      stamina: explained(stamina.parts),
+      capacity: explained(capacity.parts),
+      injuryReduction: explained(injury.parts),
+      armor: [{ ...own, value: this.ownArmor.value }, ...gear.parts.map(part => ({ label: part.name, value: part.armor }))],
+      resistance: [{ ...own, value: this.ownResistance.value }, ...gear.parts.map(part => ({ label: part.name, value: part.resistance }))],
+      passiveEvasion: [{ label: "BLACKOUT.explain.rank", value: evasion.unlimited }],
+      encumbrance: [{ label: "BLACKOUT.explain.gear", value: gear.encumbrance }, { label: "BLACKOUT.explain.overload", value: this.load.overload }],
+    };
+  }
+
+  /** Every skill of the world's list with the attribute that usually goes with it. */
+  get allSkills(): readonly { key: string; label: string; attribute: Attribute }[] {
+    return skillList(currentHouseRules());
+  }
+}

@@ -1,0 +1,53 @@
+/** Small builders of schema fields, so that a schema reads like the list of what is stored. */
+
+const { fields } = foundry.data;
+
+/** A whole number within bounds that is never missing. */
+export function whole(initial: number, min = 0, max = 9999) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** A whole number that replaces a derived one, or null to let the rules decide. */
+export function override(min = 0, max = 9999) {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
+}
+
+/** A number that may have a fraction (weights, prices) and is never missing. */
+export function amount(initial: number, min = 0, max = 1_000_000_000) {
+  return new fields.NumberField({ required: true, nullable: false, initial, min, max });
+}
+
+/** One word out of several. */
+export function choice<const T extends string>(choices: readonly T[], initial: NoInfer<T>) {
+  return new fields.StringField({ required: true, nullable: false, blank: false, choices: [...choices], initial });
+}
+
+/** A short text. */
+export function text(initial = "") {
+  return new fields.StringField({ required: true, nullable: false, blank: true, initial });
+}
+
+/** A text that people format; the server cleans it. */
+export function prose() {
+  return new fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
+}
+
+/** Yes or no. */
+export function toggle(initial = false) {
+  return new fields.BooleanField({ required: true, nullable: false, initial });
+}
+
+/** A number of points that are left, out of a maximum that the rules derive: the shape that token bars read. */
+export function points(value: number, least = 0) {
+  return new fields.SchemaField({
+    value: whole(value, least),
+    /** Written anew at each preparation; what is stored is never read. */
+    max: whole(0),
+    override: override(),
+  });
+}
+
+/** A number of points that are left, out of a maximum that a person sets. */
+export function stock(value: number, max = value) {
+  return new fields.SchemaField({ value: whole(value), max: whole(max) });
+}

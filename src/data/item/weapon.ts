@@ -1,0 +1,47 @@
+import { attributes } from "../../rules/character/attributes.ts";
+import { choice, stock, text, toggle, whole } from "../fields.ts";
+import { itemSchema } from "./common.ts";
+
+const { fields } = foundry.data;
+
+export const weaponCategories = ["melee", "ranged", "thrown"] as const;
+
+function schema() {
+  return {
+    ...itemSchema(),
+    category: choice(weaponCategories, "melee"),
+    /** Attribute and skill pairs that may be used to hit (R7.2). */
+    attacks: new fields.ArrayField(new fields.SchemaField({
+      attribute: choice(attributes, "strength"),
+      skill: text("strike"),
+    }), { initial: [{ attribute: "strength", skill: "strike" }] }),
+    damage: new fields.SchemaField({
+      /** Dice of the Damage test (R7.6), on top of the attribute where one is named. */
+      dice: whole(0, 0, 60),
+      attribute: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...attributes] }),
+      /** Points of damage per hit of a burst (R7.24). */
+      flat: whole(0, 0, 200),
+    }),
+    /** Action points of an attack (R5.16). */
+    actionPoints: whole(1, 0, 6),
+    /** Range in feet; 0 for a weapon that only reaches adjacent targets. */
+    range: whole(0, 0, 100_000),
+    ammunition: stock(0),
+    burst: whole(0, 0, 60),
+    blast: whole(0, 0, 60),
+    template: whole(0, 0, 60),
+    hands: whole(1, 0, 4),
+    nonLethal: toggle(),
+  };
+}
+
+type WeaponSchema = ReturnType<typeof schema>;
+
+/** A weapon: how it hits, what it does, what it costs to use (rules reference §14.2). */
+export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
+
+  static override defineSchema(): WeaponSchema {
+    return schema();
+  }
+}

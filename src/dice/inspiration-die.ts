@@ -1,0 +1,8 @@
+/** A die of the shared Inspiration pool (R4.1): a d6 of its own denomination, so that cards and dice modules can tell it apart. */
+export class InspirationDie extends foundry.dice.terms.Die {
+  static override DENOMINATION = "i";
+
+  constructor(termData: ConstructorParameters<typeof foundry.dice.terms.Die>[0] = {}) {
+    super({ ...termData, faces: 6 });
+  }
+}

@@ -1,0 +1,91 @@
+import { attributes, type Attribute } from "../rules/character/attributes.ts";
+import type { CharacterData } from "../data/actor/character.ts";
+import type { NpcData } from "../data/actor/npc.ts";
+import type { PartyData } from "../data/actor/party.ts";
+import { applyEffectsOfPhase } from "../compat.ts";
+import { defaultArtwork } from "./artwork.ts";
+
+/** The short keys of attributes in roll formulas: `@str`, `@dex`. */
+const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
+  strength: "str", endurance: "end", dexterity: "dex", intelligence: "int", insight: "ins", charisma: "cha",
+};
+
+/** What a test needs to know of an actor: dice of the attribute, rank and modifier of the skill. */
+export interface TestAbilities {
+  readonly attributeDice: number;
+  readonly skillRank: number;
+  readonly skillModifier: number;
+}
+
+/** An actor of Blackout: wires documents to data and rules, and holds no rule of its own. */
+export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
+    return this.type === "character";
+  }
+
+  isNpc(): this is BlackoutActor<"npc"> & { system: NpcData } {
+    return this.type === "npc";
+  }
+
+  isParty(): this is BlackoutActor<"party"> & { system: PartyData } {
+    return this.type === "party";
+  }
+
+  static override getDefaultArtwork(actorData?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
+    const img = defaultArtwork("Actor", actorData?.type) ?? super.getDefaultArtwork(actorData).img;
+    return { img, texture: { src: img } };
+  }
+
+  /** What this actor brings to a test with that pair: an enemy's attribute is the whole pool (R13.19), a party tests nothing. */
+  testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
+    if (this.isCharacter()) {
+      const { rank = 0, modifier = 0 } = this.system.allSkills[skill] ?? {};
+      return { attributeDice: this.system.attributes[attribute].value, skillRank: rank, skillModifier: modifier };
+    }
+    if (this.isNpc()) return { attributeDice: this.system.attributes[attribute].dice, skillRank: 0, skillModifier: 0 };
+    return null;
+  }
+
+  /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */
+  passiveOf(skill: string): number | null {
+    if (this.isCharacter()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.allSkills[skill]?.passive ?? 1;
+    if (this.isNpc()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.passiveOf(skill);
+    return null;
+  }
+
+  /** Roll data with short keys beside the data itself: attributes as `@str`, skills as `@aim`. */
+  override getRollData(): Record<string, unknown> {
+    const data: Record<string, unknown> = { ...super.getRollData() };
+    if (this.isCharacter()) {
+      for (const attribute of attributes) data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].value;
+      for (const [key, { rank, modifier }] of Object.entries(this.system.allSkills)) data[key] ??= rank + modifier;
+    } else if (this.isNpc()) {
+      for (const attribute of attributes) data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
+      // An enemy's skills are in its attributes (R13.19), so a formula that adds one adds nothing.
+      for (const { key } of this.system.allSkills) data[key] ??= 0;
+    }
+    return data;
+  }
+
+  override applyActiveEffects(phase?: string): void {
+    applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
+  }
+
+  protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {
+    if (await super._preCreate(data, options, user) === false) return false;
+    this.updateSource(this.#prototypeDefaults(data));
+  }
+
+  /** Tokens of people we know are linked and friendly, those of enemies are not; what the creator chose stays. */
+  #prototypeDefaults(data: Actor.CreateData): Actor.UpdateData {
+    const known = this.type === "character";
+    const defaults = {
+      actorLink: known || this.type === "party",
+      disposition: known ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : this.type === "npc" ? CONST.TOKEN_DISPOSITIONS.HOSTILE : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
+      displayBars: known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
+      bar1: { attribute: "health" },
+      bar2: { attribute: "stamina" },
+    };
+    return { prototypeToken: foundry.utils.mergeObject(defaults, data.prototypeToken ?? {}, { inplace: false }) };
+  }
+}

@@ -1,0 +1,15 @@
+import { SYSTEM_ID } from "../system-id.ts";
+
+const FOLDER = `systems/${SYSTEM_ID}/assets/icons`;
+
+/** The picture of a new document of each type, until somebody chooses another. */
+const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>>>> = {
+  Actor: { character: "astronaut-helmet", npc: "robot-helmet", party: "light-bulb" },
+  Item: { weapon: "pistol-gun", armor: "kevlar", gear: "flashlight" },
+};
+
+/** The path of the default picture of a type, or undefined for a type that is not ours. */
+export function defaultArtwork(documentName: "Actor" | "Item", type: string | undefined): string | undefined {
+  const name = type === undefined ? undefined : ARTWORK[documentName][type];
+  return name && `${FOLDER}/${name}.svg`;
+}

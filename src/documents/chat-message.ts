@@ -1,0 +1,33 @@
+import type { RequestMessageData } from "../data/message/request.ts";
+import type { TestMessageData } from "../data/message/test.ts";
+
+/** Draws the content of our typed messages: called with the message, answers the HTML of its card. */
+export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
+
+let renderCard: CardRenderer | null = null;
+
+/** Names who draws our cards: the applications do, which stand above the documents. */
+export function setCardRenderer(renderer: CardRenderer): void {
+  renderCard = renderer;
+}
+
+/** A chat message whose card is drawn anew from its data on every client; no state lives in its HTML. */
+export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  isTest(): this is BlackoutChatMessage<"test"> & { system: TestMessageData } {
+    return this.type === "test";
+  }
+
+  isRequest(): this is BlackoutChatMessage<"request"> & { system: RequestMessageData } {
+    return this.type === "request";
+  }
+
+  override async renderHTML(options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0]): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    const card = await renderCard?.(this);
+    if (card) {
+      html.classList.add("blackout-message");
+      html.querySelector(".message-content")?.replaceChildren(card);
+    }
+    return html;
+  }
+}

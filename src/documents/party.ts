@@ -1,0 +1,15 @@
+import type { PartyData } from "../data/actor/party.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import type { BlackoutActor } from "./actor.ts";
+
+/** The party of this world: the one that the writer made, or null before there is one. */
+export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
+  const chosen = game.actors.get(game.settings.get(SYSTEM_ID, "partyActor"));
+  const party = chosen ?? game.actors.find(actor => actor.type === "party");
+  return party?.isParty() ? party : null;
+}
+
+/** Dice that the shared Inspiration pool holds now (R4.1). */
+export function partyInspiration(): number {
+  return partyActor()?.system.inspiration.value ?? 0;
+}
