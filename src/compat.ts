@@ -11,13 +11,9 @@ const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 const ActorSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
 const ItemSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** What the Handlebars mixin and the sheets have at run time and the declarations leave out. */
-export interface HandlebarsSheetMembers {
-  readonly parts: Record<string, HTMLElement>;
-}
-
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
-export interface ActorSheetBase extends HandlebarsSheetMembers {
+export interface ActorSheetBase {
+  readonly parts: Record<string, HTMLElement>;
   _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined>;
 }
 /** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
@@ -25,7 +21,9 @@ export interface ActorSheetBase extends HandlebarsSheetMembers {
 export class ActorSheetBase extends ActorSheetCast {}
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export interface ItemSheetBase extends HandlebarsSheetMembers {}
+export interface ItemSheetBase {
+  readonly parts: Record<string, HTMLElement>;
+}
 /** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ItemSheetBase extends ItemSheetCast {}

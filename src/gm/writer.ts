@@ -1,8 +1,8 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { createRequestedCharacter } from "./create-character.ts";
+import { createRequestedCharacter, refuseRequest } from "./create-character.ts";
 import { isWriter } from "./designated-writer.ts";
+import { grantInspiration, isForgedGrant, refuseInspiration } from "./grant-inspiration.ts";
 import { ensureParty } from "./party.ts";
-import { grantInspiration } from "./grant-inspiration.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
 let queue: Promise<void> = Promise.resolve();
@@ -12,37 +12,43 @@ let queue: Promise<void> = Promise.resolve();
  * everything that waits. Each step may be done twice without harm, so a crash between two writes loses and doubles nothing.
  */
 export function startWriter(): void {
-  Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message); });
-  Hooks.on("userConnected", () => takeUp());
+  Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message, refuseBroughtVerdict); });
+  Hooks.on("userConnected", takeUp);
   takeUp();
-}
-
-/** Resolves when everything that waits now is handled. */
-export function writerIdle(): Promise<void> {
-  return queue;
 }
 
 function takeUp(): void {
   if (!isWriter()) return;
   queue = queue.then(ensureParty).catch(report);
-  for (const message of game.messages) enqueue(message);
+  for (const message of game.messages) enqueue(message, refuseForgedVerdict);
 }
 
-function enqueue(message: ChatMessage.Implementation): void {
-  if (!waits(message)) return;
-  queue = queue.then(() => handle(message)).catch(report);
+function enqueue(message: BlackoutChatMessage, refuseForgery: (message: BlackoutChatMessage) => Promise<boolean>): void {
+  queue = queue.then(() => handle(message, refuseForgery)).catch(report);
 }
 
-function waits(message: BlackoutChatMessage): boolean {
-  if (message.isTest()) return message.system.state === "waiting";
-  return message.isRequest() && message.system.verdict.state === "none";
+async function handle(message: BlackoutChatMessage, refuseForgery: (message: BlackoutChatMessage) => Promise<boolean>): Promise<void> {
+  // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
+  if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
+  if (await refuseForgery(message)) return;
+  if (message.isTest() && message.system.state === "waiting") await grantInspiration(message);
+  else if (message.isRequest() && message.system.verdict.state === "none") await createRequestedCharacter(message);
 }
 
-async function handle(message: BlackoutChatMessage): Promise<void> {
-  // Asked again: another writer, or an earlier turn of this queue, may have answered in the meantime.
-  if (!isWriter() || !game.messages.has(message.id ?? "") || !waits(message)) return;
-  if (message.isTest()) await grantInspiration(message);
-  else if (message.isRequest()) await createRequestedCharacter(message);
+/** A verdict that a message brings with it at its creation is nobody's: the writer gives its own afterwards. */
+async function refuseBroughtVerdict(message: BlackoutChatMessage): Promise<boolean> {
+  if (message.author?.isGM) return false;
+  if (message.isTest() && message.system.verdict.state === "granted") await refuseInspiration(message, "BLACKOUT.writer.forged");
+  else if (message.isRequest() && message.system.verdict.state !== "none") await refuseRequest(message, "BLACKOUT.writer.forged");
+  else return false;
+  return true;
+}
+
+/** The same for messages that were created while no writer watched. */
+async function refuseForgedVerdict(message: BlackoutChatMessage): Promise<boolean> {
+  if (!message.isTest() || !isForgedGrant(message)) return false;
+  await refuseInspiration(message, "BLACKOUT.writer.forged");
+  return true;
 }
 
 function report(error: unknown): void {
