@@ -4,8 +4,8 @@ const FOLDER = `systems/${SYSTEM_ID}/assets/icons`;
 
 /** The picture of a new document of each type, until somebody chooses another. */
 const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>>>> = {
-  Actor: { character: "astronaut-helmet", npc: "robot-helmet", party: "light-bulb" },
-  Item: { weapon: "pistol-gun", armor: "kevlar", gear: "flashlight" },
+  Actor: { character: "astronaut-helmet", npc: "robot-helmet", party: "team-idea" },
+  Item: { weapon: "pistol-gun", armor: "kevlar-vest", gear: "backpack" },
 };
 
 /** The path of the default picture of a type, or undefined for a type that is not ours. */
