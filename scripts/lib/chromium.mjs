@@ -1,0 +1,75 @@
+/** Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the dependencies. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const INSTALLED = [
+  "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/microsoft-edge",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** What every launch needs: no sandbox as root, the same software rendering everywhere, no calls home. */
+export const LAUNCH = {
+  chromiumSandbox: false,
+  args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--force-color-profile=srgb"],
+};
+
+/**
+ * The executable of a Chromium, with the libraries it needs in this process's environment.
+ * @returns {Promise<{executablePath: string, env: Record<string, string>}>}
+ */
+export async function findChromium() {
+  const own = process.env.CHROMIUM_PATH;
+  if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which does not exist.`);
+  const installed = own ?? INSTALLED.find(path => existsSync(path));
+  if (installed) return { executablePath: installed, env: { ...process.env } };
+  return unpack();
+}
+
+/**
+ * The package unpacks itself below the temporary folder. It does so into a folder of its version, made aside and moved into place in one step,
+ * so that two starts at once never run a half-written file.
+ */
+async function unpack() {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@sparticuz/chromium");
+  const manifest = join(entry.slice(0, entry.lastIndexOf("@sparticuz")), "@sparticuz", "chromium", "package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8"));
+  const home = join(tmpdir(), `blackout-chromium-${version}-${process.getuid?.() ?? "user"}`);
+  const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
+  const making = existsSync(home) ? home : `${home}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  // Asks the package for its own system libraries too, so that a bare machine is enough.
+  Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
+  const before = process.env.LD_LIBRARY_PATH;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    const made = await chromium.executablePath();
+    if (making !== home) {
+      try {
+        renameSync(making, home);
+      } catch {
+        // Somebody else was quicker; theirs is the same.
+        rmSync(making, { recursive: true, force: true });
+      }
+    }
+    const env = { ...process.env, LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home) };
+    delete env.AWS_EXECUTION_ENV;
+    delete env.TMPDIR;
+    if (outer.TMPDIR) env.TMPDIR = outer.TMPDIR;
+    return { executablePath: made.replace(making, home), env };
+  } finally {
+    restore("TMPDIR", outer.TMPDIR);
+    restore("AWS_EXECUTION_ENV", outer.AWS);
+    restore("LD_LIBRARY_PATH", before);
+  }
+}
+
+function restore(name, value) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
