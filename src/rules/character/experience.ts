@@ -1,0 +1,49 @@
+import { oneOf, record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+
+/** R13.14: the most experience of a whole career. */
+export const careerExperience = 2500;
+
+/** R13.14: objectives that a group should have at least. */
+export const leastObjectives = { major: 1, minor: 2 } as const;
+
+/** R13.14: what experience buys in downtime. */
+export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
+export type Purchase = (typeof purchases)[number];
+
+/** Experience earned over the career and what of it is spent. */
+export interface Experience { readonly earned: number; readonly spent: number }
+
+/** R13.14: experience after an award, never more than a career holds; `lost` is what did not fit. */
+export function awardExperience(experience: Experience, points: number): Experience & { readonly lost: number } {
+  checkExperience(experience);
+  const wanted = experience.earned + wholeNumber("points", points, 0);
+  const earned = Math.min(careerExperience, wanted);
+  return { earned, spent: experience.spent, lost: wanted - earned };
+}
+
+/** R13.14: what a purchase costs (house rule `experienceCosts`) and whether it needs an Advancement Scene: only wholly new training does. */
+export function purchaseCost(purchase: Purchase, houseRules: HouseRules): { readonly cost: number; readonly needsScene: boolean } {
+  return { cost: houseRules.experienceCosts[oneOf("purchase", purchase, purchases)], needsScene: purchase === "newTraining" };
+}
+
+/** R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed that was not played. */
+export function buyWithExperience(experience: Experience, purchase: Purchase, scenePlayed: boolean, houseRules: HouseRules): Experience {
+  checkExperience(experience);
+  const { cost, needsScene } = purchaseCost(purchase, houseRules);
+  if (needsScene && !scenePlayed) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene");
+  const left = experience.earned - experience.spent;
+  if (cost > left) throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`);
+  return { earned: experience.earned, spent: experience.spent + cost };
+}
+
+/** R13.14: whether a group has as many objectives as it should. */
+export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
+  return wholeNumber("major", objectives.major, 0) >= leastObjectives.major && wholeNumber("minor", objectives.minor, 0) >= leastObjectives.minor;
+}
+
+function checkExperience(experience: Experience): void {
+  const earned = wholeNumber("experience.earned", record("experience", experience).earned, 0, careerExperience);
+  wholeNumber("experience.spent", experience.spent, 0, earned);
+}

@@ -1,0 +1,28 @@
+import { list, oneOf, truth } from "../check.ts";
+import { RuleError } from "../rule-error.ts";
+
+/** R13.17: the kinds of followers: what each acts with, and who decides. */
+export const followerKinds = {
+  autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
+  dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
+  ally: { actionPoints: "own", initiative: "own", needsCommand: false, runBy: "gm" },
+} as const;
+export type FollowerKind = keyof typeof followerKinds;
+const kinds = Object.keys(followerKinds) as readonly FollowerKind[];
+
+/** A follower of somebody. */
+export interface Follower { readonly name: string; readonly kind: FollowerKind; readonly active: boolean }
+
+/** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. */
+export function activeFollower(followers: readonly Follower[]): Follower | null {
+  const active = list("followers", followers).filter(
+    (follower, index) => truth(`followers.${index}.active`, follower.active) && oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
+  );
+  if (active.length > 1) throw new RuleError("followers", active.map(follower => follower.name).join(", "), "one active follower at a time");
+  return active[0] ?? null;
+}
+
+/** R13.17: whether a follower acts this round: an autonomous one needs a Command, a free action of its controller. */
+export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
+  return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);
+}

@@ -1,0 +1,34 @@
+import { oneOf, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** What may add to the party's Inspiration pool (R4.2, R9.14, R9.24). */
+export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const;
+export type InspirationEvent = (typeof inspirationEvents)[number];
+
+/** R4.2: dice that an event adds; a critical failure adds some only by house rule. */
+export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
+  const counts = oneOf("event", event, inspirationEvents) !== "criticalFailure" || houseRules.inspirationOnCriticalFailure;
+  return counts ? houseRules.inspirationPerEvent : 0;
+}
+
+/** R4.1: the pool after spending dice as Advantages. Throws a RuleError for more than there are. */
+export function spendInspiration(pool: number, dice: number): number {
+  return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
+}
+
+/** R4.8: whether Inspiration may still be spent on a test (house rule `inspirationSpent`). */
+export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): boolean {
+  return !rolled || houseRules.inspirationSpent === "afterRoll";
+}
+
+/** R4.3: the pool that the next session starts with: one die for each Drive fulfilled; what was left is lost. */
+export function nextSessionPool(drivesFulfilled: number): number {
+  return wholeNumber("drivesFulfilled", drivesFulfilled, 0);
+}
+
+/** R9.24: the stress of a character after some points more or less, and the Inspiration dice that new points offer. */
+export function changeStress(stress: number, points: number, houseRules: HouseRules): { readonly stress: number; readonly inspiration: number } {
+  wholeNumber("stress", stress, 0);
+  const changed = Math.min(houseRules.stressMaximum, Math.max(0, stress + wholeNumber("points", points)));
+  return { stress: changed, inspiration: Math.max(0, changed - stress) * inspirationGain("stress", houseRules) };
+}

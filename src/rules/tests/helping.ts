@@ -1,0 +1,40 @@
+import { list, record, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import { advantageDice, type Row } from "./row.ts";
+
+/** Somebody who wants to help with a test. */
+export interface Helper {
+  readonly name: string;
+  /** Their rank in the skill of the test. */
+  readonly ranks: number;
+  /** Whether they are proficient at something related. */
+  readonly proficient: boolean;
+  /** Whether the GM lets them help whatever they know (A38). */
+  readonly gmAllows?: boolean;
+}
+
+const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, proficient: boolean) => boolean>> = {
+  both: (ranked, proficient) => ranked && proficient, either: (ranked, proficient) => ranked || proficient, nothing: () => true,
+};
+
+/** R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house rule `helperNeeds` has it, or the GM's word. */
+export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
+  record("helper", helper);
+  const ranked = wholeNumber("helper.ranks", helper.ranks, 0) > 0;
+  const proficient = truth("helper.proficient", helper.proficient);
+  return helper.gmAllows === true || needs[houseRules.helperNeeds](ranked, proficient);
+}
+
+/**
+ * R2.9: the Advantage that each helper gives. Throws a RuleError when one of them cannot help, or when there are more than the house rule
+ * `helpersPerTest` allows and the GM does not.
+ */
+export function helperRows(helpers: readonly Helper[], houseRules: HouseRules, gmAllowsMore = false): readonly Row[] {
+  const most = houseRules.helpersPerTest;
+  if (list("helpers", helpers).length > most && !gmAllowsMore) throw new RuleError("helpers", helpers, `a list of at most ${most}`);
+  return helpers.map((helper, index) => {
+    if (!canHelp(helper, houseRules)) throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help");
+    return { source: "helper", dice: advantageDice.advantage, why: helper.name };
+  });
+}

@@ -1,0 +1,48 @@
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** One side of an opposed test. */
+export interface OpposedSide { readonly successes: number; readonly playerCharacter: boolean }
+
+/** The two sides of an opposed test. */
+export const opposedSides = ["left", "right"] as const;
+export type OpposedSideKey = (typeof opposedSides)[number];
+
+export interface OpposedInput {
+  readonly left: OpposedSide;
+  readonly right: OpposedSide;
+  /** The side that started it; `both` when the two are equally active. */
+  readonly active: OpposedSideKey | "both";
+  /** Whether the situation can stay tied (R3.6). */
+  readonly tiePossible: boolean;
+}
+
+/** Who won and what decided it; `by` is how many successes lay between the two. */
+export interface OpposedResult {
+  readonly winner: OpposedSideKey | null;
+  readonly by: number;
+  readonly reason: "successes" | "tiePossible" | "active" | "playerCharacter" | "peers";
+  /** Whether the tie of two peers is rolled again (house rule `peerTie`, R3.5). */
+  readonly reroll: boolean;
+}
+
+/**
+ * R3.2–R3.6: more successes win. Of a tie: if it can stay, nobody wins; else the active side; with both equally active the player character;
+ * two of the same kind stay tied, and the GM picks or they roll again.
+ */
+export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
+  const left = side("left", input.left);
+  const right = side("right", input.right);
+  const active = oneOf("active", input.active, [...opposedSides, "both"]);
+  const by = Math.abs(left.successes - right.successes);
+  if (by > 0) return { winner: left.successes > right.successes ? "left" : "right", by, reason: "successes", reroll: false };
+  if (truth("tiePossible", input.tiePossible)) return { winner: null, by, reason: "tiePossible", reroll: false };
+  if (active !== "both") return { winner: active, by, reason: "active", reroll: false };
+  if (left.playerCharacter !== right.playerCharacter) return { winner: left.playerCharacter ? "left" : "right", by, reason: "playerCharacter", reroll: false };
+  return { winner: null, by, reason: "peers", reroll: houseRules.peerTie === "reroll" };
+}
+
+function side(path: OpposedSideKey, given: OpposedSide): OpposedSide {
+  record(path, given);
+  return { successes: wholeNumber(`${path}.successes`, given.successes, 0), playerCharacter: truth(`${path}.playerCharacter`, given.playerCharacter) };
+}

@@ -1,0 +1,24 @@
+import { oneOf, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { advantageDice, type Row } from "./row.ts";
+
+/** R2.8: how long a job takes out of combat, shortest first. */
+export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
+export type TimeStep = (typeof timeScale)[number];
+
+/** The time steps in minutes; half a day and a day as clock time. */
+export const timeStepMinutes: Readonly<Record<TimeStep, number>> = { minute: 1, tenMinutes: 10, hour: 60, halfDay: 720, day: 1440 };
+
+const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
+
+/** R2.8: taking your time out of combat: an Advantage for the next longer step; null when the job takes a full day already. */
+export function takeTimeOutOfCombat(step: TimeStep): { readonly step: TimeStep; readonly rows: readonly Row[] } | null {
+  const longer = timeScale[timeScale.indexOf(oneOf("step", step, timeScale)) + 1];
+  return longer === undefined ? null : { step: longer, rows: [row] };
+}
+
+/** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. */
+export function takeTimeInCombat(times: number, houseRules: HouseRules): { readonly ap: number; readonly rows: readonly Row[] } {
+  const ap = wholeNumber("times", times, 0, houseRules.takingTimePerTest);
+  return { ap, rows: Array.from({ length: ap }, () => row) };
+}

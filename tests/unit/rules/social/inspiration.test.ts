@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
+import { chooseDrives, drivesFulfilled, maySwapDrive } from "../../../../src/rules/social/drives.ts";
+import { changeStress, inspirationGain, maySpendInspiration, nextSessionPool, spendInspiration } from "../../../../src/rules/social/inspiration.ts";
+
+const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
+
+describe("the Inspiration pool", () => {
+  it("example 16 (R4.1, R4.3): 3 less 2 leaves 1, and 4 fulfilled Drives make 4", () => {
+    expect(spendInspiration(3, 2)).toBe(1);
+    expect(nextSessionPool(4)).toBe(4);
+  });
+
+  it("R4.1 cannot be overdrawn", () => {
+    expect(spendInspiration(3, 3)).toBe(0);
+    expect(() => spendInspiration(3, 4)).toThrow("dice: 4 is not a whole number from 0 to 3");
+    expect(() => spendInspiration(-1, 0)).toThrow("pool: -1 is not a whole number of at least 0");
+    expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
+  });
+
+  it("R4.2, R9.14 grows with wounds and stress, and with critical failures by house rule", () => {
+    expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
+    expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
+    expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(0);
+    const generous = with_({ inspirationOnCriticalFailure: true, inspirationPerEvent: 2 });
+    expect(inspirationGain("criticalFailure", generous)).toBe(2);
+    expect(inspirationGain("wound", generous)).toBe(2);
+    expect(() => inspirationGain("birthday" as never, defaultHouseRules)).toThrow('event: "birthday" is not one of wound, stress, criticalFailure');
+  });
+
+  it("R4.8 is spent before the roll, unless a house rule says after", () => {
+    const late = with_({ inspirationSpent: "afterRoll" });
+    expect([maySpendInspiration(false, defaultHouseRules), maySpendInspiration(true, defaultHouseRules)]).toEqual([true, false]);
+    expect([maySpendInspiration(false, late), maySpendInspiration(true, late)]).toEqual([true, true]);
+  });
+
+  it("R9.24 is offered a die for each new point of stress, which stays within its track", () => {
+    expect(changeStress(1, 2, defaultHouseRules)).toEqual({ stress: 3, inspiration: 2 });
+    expect(changeStress(4, 3, defaultHouseRules)).toEqual({ stress: 5, inspiration: 1 });
+    expect(changeStress(1, -2, defaultHouseRules)).toEqual({ stress: 0, inspiration: 0 });
+    expect(changeStress(4, 3, with_({ stressMaximum: 10, inspirationPerEvent: 2 }))).toEqual({ stress: 7, inspiration: 6 });
+    expect(() => changeStress(-1, 1, defaultHouseRules)).toThrow("stress: -1 is not a whole number of at least 0");
+    expect(() => changeStress(1, 0.5, defaultHouseRules)).toThrow("points: 0.5 is not a whole number");
+  });
+});
+
+describe("drives", () => {
+  const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+  it("R4.4 are chosen three at most from eight at most", () => {
+    expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
+    expect(chooseDrives([], [])).toEqual([]);
+    expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");
+    expect(() => chooseDrives(kept, ["a", "b", "c", "d"])).toThrow("chosen: a list of 4 is not a list of at most 3");
+    expect(() => chooseDrives(kept, ["z"])).toThrow('chosen.0: "z" is not one of a, b');
+    expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
+  });
+
+  it("R4.3 count once for each character", () => {
+    expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
+    expect(drivesFulfilled([])).toBe(0);
+    expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");
+    expect(() => drivesFulfilled(3 as never)).toThrow("party: 3 is not a list");
+    expect(() => chooseDrives(1 as never, [])).toThrow("kept: 1 is not a list");
+    expect(() => chooseDrives([], 1 as never)).toThrow("chosen: 1 is not a list");
+  });
+
+  it("R4.5 can be swapped after three sessions", () => {
+    expect([2, 3, 4].map(maySwapDrive)).toEqual([false, true, true]);
+    expect(() => maySwapDrive(-1)).toThrow("sessionsFulfilled: -1");
+  });
+});
