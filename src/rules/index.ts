@@ -28,3 +28,6 @@ export * from "./social/inspiration.ts";
 export * from "./social/drives.ts";
 export * from "./social/guile.ts";
 export * from "./social/takedowns.ts";
+export * from "./combat/index.ts";
+export * from "./health/index.ts";
+export * from "./movement/index.ts";

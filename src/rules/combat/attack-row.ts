@@ -1,0 +1,14 @@
+import type { Row } from "../tests/row.ts";
+
+/** Everything in the table of R7.14 and among damage dice (R7.5, T10) that gives or takes dice, by key. */
+export const attackRowKeys = [
+  "takingTime", "exert", "encouraged", "helper", "flanked", "hidden", "proneTarget", "proneTargetFlanked", "proneShooter", "proneFighter",
+  "partialCover", "fullCover", "stealth", "adjacentShot", "longRange", "bandBeyond", "encumbrance", "charge",
+  "damageScore", "critical", "corroded", "vulnerable", "warded",
+] as const;
+export type AttackRowKey = (typeof attackRowKeys)[number];
+
+/** The row for a key: its reason is the language key `BLACKOUT.row.` and the key. */
+export function attackRow(key: AttackRowKey, dice: number): Row {
+  return { source: key, dice, why: `BLACKOUT.row.${key}` };
+}

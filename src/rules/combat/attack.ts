@@ -1,0 +1,123 @@
+import { list, record, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { judgeTest, type RolledPool, type TestResult } from "../tests/outcome.ts";
+import { computePool, type Pool } from "../tests/pool.ts";
+import type { Row } from "../tests/row.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { attackSituation, type AttackSituation } from "./attack-situation.ts";
+
+/** An attacker's part in the pool: the dice of the weapon's attribute and skill (R7.2). */
+export interface Attacker {
+  /** Score of the attribute. */
+  readonly attribute: number;
+  /** Rank in the skill; 0 for an enemy, whose attribute is the whole pool (R13.19). */
+  readonly skillRank: number;
+  /** Permanent modifiers of the skill (R2.3). */
+  readonly modifiers?: readonly Row[];
+}
+
+/** An attack before its dice. */
+export interface PreparedAttack extends AttackSituation { readonly pool: Pool }
+
+/** What an attack's dice came to. */
+export interface AttackJudgement extends TestResult {
+  readonly hit: boolean;
+  readonly critical: boolean;
+  /** Whether it hit without its dice, as Conductor does on a Lightning Rod. */
+  readonly automatic: boolean;
+}
+
+/**
+ * With which pool is an attack made, in this situation? R7.1–R7.3, R7.14.
+ * Throws a RuleError for facts that cannot be; what merely forbids the attack stands in `problems`.
+ */
+export function prepareAttack(attacker: Attacker, facts: AttackFacts, houseRules: HouseRules): PreparedAttack {
+  const situation = attackSituation(facts, houseRules);
+  return { ...situation, pool: computePool({ ...attacker, rows: situation.rows, inspiration: facts.inspiration }, houseRules) };
+}
+
+/**
+ * How many successes does an attack on this target need? Its Passive Evasion and at least 1; exactly 1 for a friend who does not dodge.
+ * R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
+ */
+export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
+  const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
+  return truth("friend", friend) ? 1 : Math.max(1, evasion);
+}
+
+/**
+ * Does an attack hit, and is it a critical hit? Match or beat the difficulty (R7.3); two more are a critical hit (R7.4), which a pool of under four
+ * dice never is (A3). `automatic` is for attacks that hit by themselves (T11.2, T11.3); their dice still decide on the critical hit.
+ * Throws a RuleError when faces and pool do not agree.
+ */
+export function judgeAttack(
+  attack: { readonly pool: RolledPool; readonly faces: readonly number[]; readonly difficulty: number; readonly automatic?: boolean },
+  houseRules: HouseRules,
+): AttackJudgement {
+  const result = judgeTest(record("attack", attack), houseRules);
+  const automatic = truth("attack.automatic", attack.automatic ?? false);
+  return { ...result, hit: result.met || automatic, critical: result.met && result.outcome === "criticalSuccess", automatic };
+}
+
+/** What makes an attack a sneak attack. */
+export interface SneakFacts {
+  /** Whether the attacker is Hidden from the target. */
+  readonly hidden: boolean;
+  readonly targetSurprised: boolean;
+  readonly targetUnaware: boolean;
+}
+
+/** Is this a sneak attack? Made while Hidden, or on somebody surprised or unaware; the house rule may leave only the first. A35. */
+export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
+  const hidden = truth("sneak.hidden", facts.hidden);
+  const offGuard = truth("sneak.targetSurprised", facts.targetSurprised) || truth("sneak.targetUnaware", facts.targetUnaware);
+  return hidden || (offGuard && houseRules.sneakAttack === "hiddenOrUnaware");
+}
+
+/** What a one-two attack follows from. */
+export interface OneTwoFacts {
+  /** Whether a training option allows it. */
+  readonly trained: boolean;
+  readonly hit: boolean;
+  /** Whether the attack that hit was a weapon attack. */
+  readonly weaponAttack: boolean;
+  readonly reaction: boolean;
+  /** Whether the attack that hit was caused by another one already. */
+  readonly caused: boolean;
+}
+
+/** Why no one-two attack follows. */
+export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
+
+const oneTwoBars: readonly { readonly reason: OneTwoReason; readonly bars: (facts: OneTwoFacts) => boolean }[] = [
+  { reason: "untrained", bars: facts => !truth("oneTwo.trained", facts.trained) },
+  { reason: "missed", bars: facts => !truth("oneTwo.hit", facts.hit) },
+  { reason: "noWeaponAttack", bars: facts => !truth("oneTwo.weaponAttack", facts.weaponAttack) },
+  { reason: "reaction", bars: facts => truth("oneTwo.reaction", facts.reaction) },
+  { reason: "caused", bars: facts => truth("oneTwo.caused", facts.caused) },
+];
+
+/** Does one more attack with the same weapon follow a hit, for 0 AP, and if not, why? R7.16. */
+export function oneTwoAttack(facts: OneTwoFacts): { readonly follows: boolean; readonly ap: 0; readonly reasons: readonly OneTwoReason[] } {
+  const reasons = oneTwoBars.filter(({ bars }) => bars(facts)).map(({ reason }) => reason);
+  return { follows: reasons.length === 0, ap: 0, reasons };
+}
+
+/** Somebody whom a missed shot may hit instead. */
+export interface Bystander {
+  readonly id: string;
+  /** Feet from the target. */
+  readonly feet: number;
+  readonly passiveEvasion: number;
+}
+
+/**
+ * Who next to the target may a missed shot hit, closest first; equally close in the order given? Offered, never automatic. R7.14a, R7.26.
+ * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion.
+ */
+export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
+  return list("bystanders", bystanders)
+    .map((bystander, order) => ({ ...bystander, order }))
+    .sort((a, b) => a.feet - b.feet || a.order - b.order)
+    .map(({ order: _, ...bystander }) => ({ ...bystander, hits: missedFaces.filter(face => face > bystander.passiveEvasion).length }));
+}

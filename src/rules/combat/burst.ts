@@ -1,0 +1,109 @@
+import { dieFaces, record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { netDice, type NetDice } from "../tests/pool.ts";
+import { checkRows, type Row } from "../tests/row.ts";
+import { damageStackMaximum } from "./damage-test.ts";
+
+/** What a burst's pool follows from. */
+export interface BurstFacts {
+  /** The weapon's Burst value. */
+  readonly burst: number;
+  /** The attacker's rank in Aim; for an enemy the rank that stands in for it (R13.18). */
+  readonly aimRank: number;
+  readonly inspiration: number;
+  /** Advantages and disadvantages that the attack or its damage would have; Exert is left out (R7.29). */
+  readonly rows: readonly Row[];
+}
+
+/** The dice of a burst. */
+export interface BurstPool extends NetDice {
+  readonly dice: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * How many dice does a burst roll? Burst value + rank in Aim + advantages less disadvantages (R7.21), never below 0 and without a minimum of four (R7.28).
+ * The attribute is not added, so there is nothing to exert (R7.29). Throws a RuleError for negative numbers.
+ */
+export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
+  record("burst", facts);
+  const own = wholeNumber("burst.burst", facts.burst, 1) + wholeNumber("burst.aimRank", facts.aimRank, 0);
+  const rows = checkRows("burst.rows", facts.rows).filter(row => row.source !== "exert");
+  const net = netDice(rows, wholeNumber("burst.inspiration", facts.inspiration, 0), houseRules);
+  return { ...net, dice: Math.max(0, own + net.net), rows };
+}
+
+/** What a burst is judged from. */
+export interface BurstShots {
+  readonly faces: readonly number[];
+  readonly burst: number;
+  /** The target's Passive Evasion. */
+  readonly passiveEvasion: number;
+  /** Shots left in the weapon; leave it out for a weapon that needs no ammunition. */
+  readonly ammunition?: number;
+  /** The weapon's Damage as points for each hit (R7.24). */
+  readonly damage: number;
+  /** Stacks of Corroded and of Warded on the target: one point more or less a stack, once (A14). */
+  readonly corroded?: number;
+  readonly warded?: number;
+}
+
+/** What a burst came to. */
+export interface BurstJudgement {
+  /** Dice that showed enough. */
+  readonly scored: number;
+  /** Hits that there was ammunition for (R7.23). */
+  readonly hits: number;
+  /** Points of damage, resolved once against armor (R7.24). */
+  readonly points: number;
+  readonly shots: number;
+  /** Shots left; null for a weapon that needs no ammunition. */
+  readonly ammunitionAfter: number | null;
+  /** Dice that missed: they may hit somebody next to the target (R7.26). */
+  readonly missedFaces: readonly number[];
+}
+
+/** A die that shows this always hits when the house rule says so (A21). */
+const highestFace = 6;
+
+/** Does a burst's die hit? When it shows more than the Passive Evasion. R7.22, R7.28, A21. */
+export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
+  return face > passiveEvasion || (face === highestFace && houseRules.sixAlwaysHits);
+}
+
+/**
+ * How many of a burst's dice hit, how much do they hurt, and what ammunition is left?
+ * R7.22 a die hits that shows more than the Passive Evasion; R7.23 no more hits than shots; R7.24 each hit is the weapon's Damage in points, all at once;
+ * R7.25, A12 shots fired: as many as the Burst value, or the hits if there are more, or only the hits (house rule `burstAmmunition`).
+ * Throws a RuleError for negative numbers or faces that no die has.
+ */
+export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
+  record("burst", shots);
+  const faces = dieFaces("burst.faces", shots.faces);
+  const evasion = wholeNumber("burst.passiveEvasion", shots.passiveEvasion, 0);
+  const loaded = shots.ammunition === undefined ? Infinity : wholeNumber("burst.ammunition", shots.ammunition, 0);
+  const scored = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
+  const hits = Math.min(scored, loaded);
+  const fired = Math.min(loaded, burstShots(wholeNumber("burst.burst", shots.burst, 1), hits, houseRules));
+  return {
+    scored, hits, points: burstPoints(hits, shots, houseRules), shots: fired,
+    ammunitionAfter: loaded === Infinity ? null : loaded - fired,
+    missedFaces: faces.filter(face => !burstDieHits(face, evasion, houseRules)),
+  };
+}
+
+/** How many shots does a burst with so many hits fire, if there are enough? R7.25, A12. */
+function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
+  return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
+}
+
+/**
+ * How many points of damage do so many hits of a burst make? Hits times Damage (R7.24), and once what Corroded and Warded change (A14). None without a hit.
+ * Throws a RuleError for negative numbers.
+ */
+export function burstPoints(hits: number, weapon: Pick<BurstShots, "damage" | "corroded" | "warded">, houseRules: HouseRules): number {
+  const damage = wholeNumber("burst.damage", weapon.damage, 0);
+  const corroded = Math.min(houseRules.corrodedMaximum, wholeNumber("burst.corroded", weapon.corroded ?? 0, 0));
+  const warded = Math.min(damageStackMaximum, wholeNumber("burst.warded", weapon.warded ?? 0, 0));
+  return hits === 0 ? 0 : Math.max(0, hits * damage + corroded - warded);
+}

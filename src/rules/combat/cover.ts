@@ -1,0 +1,75 @@
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import type { Row } from "../tests/row.ts";
+import { attackRow } from "./attack-row.ts";
+
+/** Degrees of cover, least first. */
+export const coverDegrees = ["none", "partial", "full"] as const;
+export type CoverDegree = (typeof coverDegrees)[number];
+
+/** How much of the line from shooter to target a wall or closed barrier takes. */
+export const wallsAcross = ["none", "partly", "wholly"] as const;
+export type WallAcross = (typeof wallsAcross)[number];
+
+/** What lies between a shooter and a target. */
+export interface CoverFacts {
+  /** Characters and obstacles that the line crosses. */
+  readonly crossed: number;
+  readonly wall: WallAcross;
+  readonly targetProne: boolean;
+  /** Whether the weapon is Seeking and the shooter has line of sight. */
+  readonly seeking: boolean;
+  /** The degree that qualities, actions or gear give, or that the GM says; in place of what the line crosses (R7.13). */
+  readonly given?: CoverDegree;
+}
+
+/** Why the cover is what it is. */
+export type CoverReason = "crossed" | "wall" | "prone" | "given" | "seeking";
+
+/** The cover of a target. */
+export interface Cover {
+  readonly degree: CoverDegree;
+  /** Whether there is a shot at all. */
+  readonly possible: boolean;
+  readonly reasons: readonly CoverReason[];
+}
+
+/**
+ * What cover has the target of a ranged attack?
+ * R7.12 one character or obstacle across the line is Partial Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, wholly across leaves
+ * no shot (house rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a Seeking shot heeds no cover.
+ * Throws a RuleError for a negative count or an unknown degree.
+ */
+export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
+  record("cover", facts);
+  const crossed = wholeNumber("cover.crossed", facts.crossed, 0);
+  const wall = oneOf("cover.wall", facts.wall, wallsAcross);
+  if (wall === "wholly" && houseRules.closedLine === "noShot") return { degree: "full", possible: false, reasons: ["wall"] };
+  if (truth("cover.seeking", facts.seeking)) return { degree: "none", possible: true, reasons: ["seeking"] };
+  const standing = facts.given === undefined ? lineCover(crossed, wall) : givenCover(facts.given);
+  if (!truth("cover.targetProne", facts.targetProne)) return { ...standing, possible: true };
+  return { degree: oneDegreeMore(standing.degree), possible: true, reasons: [...standing.reasons, "prone"] };
+}
+
+function givenCover(given: CoverDegree): Pick<Cover, "degree" | "reasons"> {
+  return { degree: oneOf("cover.given", given, coverDegrees), reasons: ["given"] };
+}
+
+function lineCover(crossed: number, wall: WallAcross): Pick<Cover, "degree" | "reasons"> {
+  if (wall !== "none") return { degree: "full", reasons: ["wall"] };
+  if (crossed === 0) return { degree: "none", reasons: [] };
+  return { degree: crossed === 1 ? "partial" : "full", reasons: ["crossed"] };
+}
+
+const oneMore = { none: "partial", partial: "full", full: "full" } as const;
+
+/** What cover is one degree better than this? Full Cover stays Full Cover. A6. */
+export function oneDegreeMore(degree: CoverDegree): CoverDegree {
+  return oneMore[degree];
+}
+
+/** Which row does cover give to a ranged attack? None without cover. R7.14. */
+export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
+  if (degree === "none") return [];
+  return [attackRow(degree === "partial" ? "partialCover" : "fullCover", houseRules.coverDice[degree].dice)];
+}

@@ -1,0 +1,149 @@
+import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { isDead } from "../health/death.ts";
+import { mitigatedDamage, type Mitigation } from "../health/mitigation.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { throughArmor } from "./armor.ts";
+import { halfDamage } from "./half-damage.ts";
+
+/**
+ * Where damage enters the sequence of T8.4: an attack at its beginning, direct damage (Scorch, Frost, Shock, falls, Acid, collisions) behind the armor,
+ * bleeding out at the hit points (R9.20, R9.22a).
+ */
+export const damageEntries = ["attack", "direct", "bleedOut"] as const;
+export type DamageEntry = (typeof damageEntries)[number];
+
+/** Damage on its way to a target. */
+export interface IncomingDamage {
+  readonly points: number;
+  readonly entry: DamageEntry;
+  /** Whether the target's Evasion test against an area halved it (R7.35). */
+  readonly halved?: boolean;
+  /** Whether the weapon's Destroyer quality works: it has it and the time was taken. */
+  readonly destroyer?: boolean;
+  /** Whether this is the damage of the Shock effect, which counts double against machines. */
+  readonly shock?: boolean;
+  /** Injuries or wounds that the target takes upon itself (R9.5). */
+  readonly mitigations?: readonly Mitigation[];
+}
+
+/** Whom it meets. */
+export interface DamageTarget {
+  readonly armor: number;
+  readonly resistance: number;
+  readonly hitPoints: number;
+  readonly maximumHitPoints: number;
+  /** Whether the target is out of the fight already. */
+  readonly outOfFight?: boolean;
+  readonly mechanical?: boolean;
+  /** Whether it is a barrier or structure, which is no fighter. */
+  readonly barrier?: boolean;
+  /** Whether it is out of the fight but no longer bleeding. */
+  readonly stabilized?: boolean;
+}
+
+/** The steps of T8.4 that change a number of points. */
+export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
+/** One step of the sequence: points that came in and points that went on. */
+export interface DamageStep { readonly key: DamageStepKey; readonly before: number; readonly after: number }
+
+/** What damage did, point by point. */
+export interface DamageJudgement {
+  readonly points: number;
+  readonly steps: readonly DamageStep[];
+  readonly absorbed: number;
+  readonly armorWorn: number;
+  readonly armorAfter: number;
+  /** Points past armor (R8.7): what non-lethal attacks and the like count. */
+  readonly direct: number;
+  readonly mitigated: number;
+  readonly resisted: number;
+  readonly resistanceAfter: number;
+  readonly hitPointsLost: number;
+  readonly hitPointsAfter: number;
+  /** Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 when no hit points were lost, so that none follows. */
+  readonly followUpDifficulty: number;
+  /** Whether this blow took the target out of the fight (R9.18). */
+  readonly takenOut: boolean;
+  /** Whether it made a stabilized target bleed again (R9.22a). */
+  readonly bleedsAgain: boolean;
+  readonly dead: boolean;
+}
+
+interface Walk {
+  points: number;
+  readonly steps: DamageStep[];
+}
+
+/**
+ * What does damage do to its target? Walks the sequence of T8.4: points, area halved (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23),
+ * Damage Resistance (R8.14, A13), doubled for those already out of the fight (R9.18, A29), hit points. Direct damage skips area and armor;
+ * bleeding out goes to the hit points (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24).
+ * All numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
+ */
+export function resolveDamage(damage: IncomingDamage, target: DamageTarget, houseRules: HouseRules): DamageJudgement {
+  record("damage", damage);
+  record("target", target);
+  const entry = oneOf("damage.entry", damage.entry, damageEntries);
+  const points = wholeNumber("damage.points", damage.points, 0);
+  const hitPoints = wholeNumber("target.hitPoints", target.hitPoints);
+  const resistance = wholeNumber("target.resistance", target.resistance, 0);
+  const flags = checkedFlags(damage, target);
+  const walk: Walk = { points, steps: [] };
+
+  const armor = entry === "attack"
+    ? meetArmor(walk, target.armor, flags, houseRules)
+    : { absorbed: 0, worn: 0, armorAfter: wholeNumber("target.armor", target.armor, 0) };
+  const direct = walk.points;
+  const mitigations = list("damage.mitigations", damage.mitigations ?? []);
+  const mitigate = () => (mitigations.length === 0 ? 0 : step(walk, "mitigation", mitigatedDamage(walk.points, mitigations, houseRules)));
+  const resist = () => step(walk, "resistance", Math.max(0, walk.points - resistance));
+  const bleeding = entry === "bleedOut";
+  let mitigated = 0;
+  if (!bleeding && houseRules.mitigationOrder === "beforeResistance") mitigated = mitigate();
+  const resisted = bleeding && houseRules.bleedOutPassesResistance ? 0 : resist();
+  if (!bleeding && houseRules.mitigationOrder === "afterResistance") mitigated = mitigate();
+  if (flags.outOfFight && !bleeding) step(walk, "outOfFight", walk.points * 2);
+  const beforeShock = walk.points;
+  if (flags.shock && flags.mechanical) step(walk, "mechanical", walk.points * 2);
+
+  const hitPointsAfter = hitPoints - walk.points;
+  return {
+    points, steps: walk.steps, absorbed: armor.absorbed, armorWorn: armor.worn, armorAfter: armor.armorAfter,
+    direct, mitigated, resisted, resistanceAfter: resistance - resisted, hitPointsLost: walk.points, hitPointsAfter,
+    followUpDifficulty: houseRules.shockDifficultyDoubled ? walk.points : beforeShock,
+    takenOut: !flags.outOfFight && hitPointsAfter <= 0,
+    bleedsAgain: flags.stabilized && walk.points > 0 && houseRules.damageRestartsBleeding,
+    dead: isDead(hitPointsAfter, target.maximumHitPoints, houseRules),
+  };
+}
+
+type Flags = ReturnType<typeof checkedFlags>;
+
+function checkedFlags(damage: IncomingDamage, target: DamageTarget) {
+  return {
+    halved: truth("damage.halved", damage.halved ?? false),
+    destroyer: truth("damage.destroyer", damage.destroyer ?? false),
+    shock: truth("damage.shock", damage.shock ?? false),
+    outOfFight: truth("target.outOfFight", target.outOfFight ?? false),
+    mechanical: truth("target.mechanical", target.mechanical ?? false),
+    barrier: truth("target.barrier", target.barrier ?? false),
+    stabilized: truth("target.stabilized", target.stabilized ?? false),
+  };
+}
+
+function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRules) {
+  const halve = () => step(walk, "area", halfDamage(walk.points, houseRules));
+  if (flags.halved && houseRules.areaHalving === "beforeArmor") halve();
+  const met = throughArmor({ points: walk.points, armor, destroyer: flags.destroyer, barrier: flags.barrier }, houseRules);
+  step(walk, "armor", met.direct);
+  if (flags.halved && houseRules.areaHalving === "afterArmor") halve();
+  return met;
+}
+
+/** Writes a step down when it changes anything and returns the points that it took away. */
+function step(walk: Walk, key: DamageStepKey, after: number): number {
+  const before = walk.points;
+  if (after !== before) walk.steps.push({ key, before, after });
+  walk.points = after;
+  return before - after;
+}

@@ -1,0 +1,59 @@
+import { finiteNumber, oneOf } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import type { Row } from "../tests/row.ts";
+import { attackRow } from "./attack-row.ts";
+
+/** R16.1: the bands of the theatre of the mind, nearest first. */
+export const rangeBands = ["close", "short", "mid", "long"] as const;
+export type RangeBand = (typeof rangeBands)[number];
+
+/** R16.1: the band that each class of weapon without a measured range reaches. */
+export const weaponClassBands = {
+  melee: "close", smallArms: "short", shortRange: "short", midRange: "mid", longRange: "long", heavy: "long",
+} as const satisfies Record<string, RangeBand>;
+export type WeaponClass = keyof typeof weaponClassBands;
+const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
+
+/** R16.3: where each band ends, in feet; the shared edge belongs to the band beyond. */
+const bandEnds = [15, 45, 90] as const;
+
+/** Whether something is in reach, and the row that the distance gives. */
+export interface Reach { readonly possible: boolean; readonly rows: readonly Row[] }
+
+const inReach: Reach = { possible: true, rows: [] };
+const outOfReach: Reach = { possible: false, rows: [] };
+
+/** In which band is something so many feet away? R16.3. Throws a RuleError for a negative distance. */
+export function bandAt(feet: number): RangeBand {
+  const distance = finiteNumber("feet", feet, 0);
+  return rangeBands[bandEnds.filter(end => distance >= end).length] as RangeBand;
+}
+
+/**
+ * Does a ranged weapon reach that far, and at what price? Feet. Up to its range freely, up to twice that with the dice of `longRangeDice`
+ * (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError for negative feet.
+ */
+export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
+  const distance = finiteNumber("feet", feet, 0);
+  const reach = finiteNumber("range", range, 0);
+  if (distance <= reach) return inReach;
+  if (distance > reach * houseRules.longRangeFactor) return outOfReach;
+  return { possible: true, rows: [attackRow("longRange", houseRules.longRangeDice)] };
+}
+
+/**
+ * Does a weapon of this class reach that band, and at what price? Its own and all nearer bands freely, one band beyond with the dice of
+ * `bandBeyondDice`, no farther; melee reaches Close Quarters only. R16.1. Throws a RuleError for an unknown class or band.
+ */
+export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
+  const own = rangeBands.indexOf(weaponClassBands[oneOf("weaponClass", weaponClass, weaponClasses)]);
+  const beyond = rangeBands.indexOf(oneOf("band", target, rangeBands)) - own;
+  if (beyond <= 0) return inReach;
+  if (beyond > 1 || weaponClass === "melee") return outOfReach;
+  return { possible: true, rows: [attackRow("bandBeyond", houseRules.bandBeyondDice)] };
+}
+
+/** How many bands does a movement action cross? A Walk one, a Run two. R16.2. Throws a RuleError for another action. */
+export function bandsCrossed(action: "walk" | "run"): number {
+  return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
+}

@@ -1,0 +1,41 @@
+import type { Attribute } from "../character/attributes.ts";
+import { list, truth, wholeNumber } from "../check.ts";
+
+/** An attribute and skill that a weapon is used with. */
+export interface AttackPair {
+  readonly attribute: Attribute;
+  readonly skill: string;
+}
+
+/** What somebody fights with who has no proper weapon: fists, or whatever lies about. R7.10. */
+export interface UnarmedAttack {
+  readonly pairs: readonly AttackPair[];
+  /** Damage score in dice. */
+  readonly damage: number;
+  readonly nonLethal: true;
+  readonly qualities: readonly string[];
+}
+
+/**
+ * With which pairs can a weapon be used? With Finesse also with Dexterity wherever it says Strength[Strike]. R7.2, R7.11.
+ * Throws a RuleError when `finesse` is not true or false.
+ */
+export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
+  const given = list("pairs", pairs);
+  if (!truth("finesse", finesse) || !has(given, "strength") || has(given, "dexterity")) return given;
+  return [...given, { attribute: "dexterity", skill: "strike" }];
+}
+
+function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
+  return pairs.some(pair => pair.attribute === attribute && pair.skill === "strike");
+}
+
+/**
+ * How does somebody of this Strength fight without a weapon? Strength or Dexterity[Strike], Strength as Damage dice, non-lethal. R7.10, R7.11.
+ * Throws a RuleError for a negative Strength.
+ */
+export function unarmedAttack(strength: number): UnarmedAttack {
+  return {
+    pairs: attackPairs([{ attribute: "strength", skill: "strike" }], true), damage: wholeNumber("strength", strength, 0), nonLethal: true, qualities: ["finesse"],
+  };
+}

@@ -1,0 +1,82 @@
+import { truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** Hit points: how many there are, which may be fewer than none, and how many there can be. */
+export interface HitPoints { readonly value: number; readonly max: number }
+
+/** What healing offered and what was of use. */
+export interface Healing {
+  readonly offered: number;
+  readonly applied: number;
+  readonly value: number;
+  /** Whether it brought somebody back from 0 or fewer (R9.18). */
+  readonly backUp: boolean;
+}
+
+/** R9.3: hit points that each success of the Heal action is worth. */
+const healedPerSuccess = 2;
+
+/** R9.3: the Heal action's pair; its patient stands next to the healer. No difficulty: every success counts. */
+export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
+
+/**
+ * What does the Heal HP action do? 2 hit points a success, up to the maximum. R9.3.
+ * Throws a RuleError for negative successes or more hit points than the maximum.
+ */
+export function heal(hitPoints: HitPoints, successes: number): Healing {
+  return healed(hitPoints, wholeNumber("successes", successes, 0) * healedPerSuccess);
+}
+
+function healed(hitPoints: HitPoints, offered: number): Healing {
+  const max = wholeNumber("hitPoints.max", hitPoints.max, 0);
+  const value = wholeNumber("hitPoints.value", hitPoints.value, Number.MIN_SAFE_INTEGER, max);
+  const after = Math.min(max, value + offered);
+  return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
+}
+
+/** What a minute out of danger brings back follows from this. */
+export interface BreatherFacts {
+  /** Whether somebody was knocked out of the fight and has not woken since (R9.21). */
+  readonly knockedOut: boolean;
+  readonly acid: boolean;
+  readonly danger: boolean;
+}
+
+/**
+ * What does a minute out of combat and danger bring back? All hit points and all Stamina; no hit points while Acid is active; nothing for those knocked
+ * out of the fight. R9.2, R12.1. Throws a RuleError for facts that are not true or false.
+ */
+export function minuteOfRest(facts: BreatherFacts): { readonly hitPoints: boolean; readonly stamina: boolean } {
+  const danger = truth("breather.danger", facts.danger);
+  const rested = !truth("breather.knockedOut", facts.knockedOut) && !danger;
+  return { hitPoints: !truth("breather.acid", facts.acid) && rested, stamina: rested };
+}
+
+/** R9.21: the tests that wake somebody after combat: by a helper, or by themselves. */
+export const wakingTests = {
+  helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
+  self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
+} as const;
+
+/** What became of an attempt to wake somebody. */
+export interface Waking {
+  readonly awake: boolean;
+  /** Hit points on waking, fewer than the maximum; null while unconscious. */
+  readonly hitPoints: number | null;
+  /** Hours until it may be tried again; 0 when somebody may still try now. */
+  readonly hoursToNextTry: number;
+}
+
+/**
+ * Does somebody knocked out wake after combat? Either test does; when both failed it may be tried again after an hour. R9.21, R9.22a.
+ * `null` is a test that has not been made. Throws a RuleError for anything but true, false or null.
+ */
+export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
+  const tests = [met("helperMet", helperMet), met("selfMet", selfMet)];
+  if (tests.includes(true)) return { awake: true, hitPoints: houseRules.wakingHitPoints, hoursToNextTry: 0 };
+  return { awake: false, hitPoints: null, hoursToNextTry: tests.includes(null) ? 0 : 1 };
+}
+
+function met(path: string, answer: boolean | null): boolean | null {
+  return answer === null ? null : truth(path, answer);
+}

@@ -1,0 +1,53 @@
+import { truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** R9.18, R9.22: what takes somebody out of the fight. */
+export const outOfFightCauses = ["hitPoints", "nonLethal", "exhausted", "fatigued", "knockout", "shutdown"] as const;
+export type OutOfFightCause = (typeof outOfFightCauses)[number];
+
+/** T10: as many stacks of Exhausted or Fatigued take somebody out of the fight. */
+export const collapseLevel = 5;
+
+/** What being out of the fight follows from. */
+export interface OutOfFightFacts {
+  readonly hitPoints: number;
+  /** Whether a non-lethal attack knocked them out (R7.19a). */
+  readonly nonLethal: boolean;
+  readonly exhausted: number;
+  readonly fatigued: number;
+  readonly knockedOut: boolean;
+  readonly shutDown: boolean;
+  /** Whether the bleeding has been stopped. */
+  readonly stabilized: boolean;
+}
+
+/** Whether somebody is out of the fight, why, and whether they bleed. */
+export interface OutOfFightState {
+  readonly outOfFight: boolean;
+  readonly causes: readonly OutOfFightCause[];
+  /** Whether they roll for bleeding out when their turn starts. */
+  readonly bleeding: boolean;
+}
+
+const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolean>> = {
+  hitPoints: facts => facts.hitPoints <= 0,
+  nonLethal: facts => facts.nonLethal,
+  exhausted: facts => facts.exhausted >= collapseLevel,
+  fatigued: facts => facts.fatigued >= collapseLevel,
+  knockout: facts => facts.knockedOut,
+  shutdown: facts => facts.shutDown,
+};
+
+/**
+ * Is somebody out of the fight, why, and do they bleed? R9.18 at 0 hit points or less; R9.22 exhausted, fatigued, knocked out or shut down too, without
+ * bleeding unless the house rule says that everyone does; R7.19a those knocked out by a non-lethal attack do not bleed.
+ * Throws a RuleError for facts that cannot be.
+ */
+export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
+  wholeNumber("state.hitPoints", facts.hitPoints);
+  for (const name of ["exhausted", "fatigued"] as const) wholeNumber(`state.${name}`, facts[name], 0);
+  for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"] as const) truth(`state.${name}`, facts[name]);
+  const causes = outOfFightCauses.filter(cause => holds[cause](facts));
+  const mayBleed = houseRules.outOfFightBleeding === "everyone" ? causes.length > 0 : causes.includes("hitPoints");
+  return { outOfFight: causes.length > 0, causes, bleeding: mayBleed && !facts.nonLethal && !facts.stabilized };
+}

@@ -1,0 +1,6 @@
+export * from "./speed.ts";
+export * from "./obstacles.ts";
+export * from "./jump.ts";
+export * from "./fall.ts";
+export * from "./swim.ts";
+export * from "./knockback.ts";

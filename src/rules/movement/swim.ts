@@ -1,0 +1,58 @@
+import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+
+/** R6.11: how hard waters are to swim; calm water needs no test. */
+export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
+export type Water = keyof typeof swimDifficulties;
+const waters = Object.keys(swimDifficulties) as readonly Water[];
+
+/**
+ * Which test does somebody make who swims here? None in calm water; elsewhere they do not move unless they meet it. R6.11.
+ * Throws a RuleError for unknown waters or a negative addition.
+ */
+export function swimTest(water: Water, harder = 0) {
+  const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
+  return difficulty === 0 ? null : ({ attribute: "strength", skill: "athletics", difficulty } as const);
+}
+
+const failuresThatDrag = 2;
+
+/** Is somebody under water after these swim tests, in their order? From two failures in a row until the next success. R6.12. */
+export function isUnderWater(tests: readonly boolean[]): boolean {
+  let failures = 0;
+  list("tests", tests).forEach((met, index) => {
+    failures = truth(`tests.${index}`, met) ? 0 : failures + 1;
+  });
+  return failures >= failuresThatDrag;
+}
+
+/** R6.12: seconds between two tests under water. */
+export const drowningInterval = 30;
+/** R6.12: seconds after losing consciousness until somebody certainly dies. */
+export const drowningLimit = 300;
+
+/** How it stands with somebody under water. */
+export interface Drowning {
+  /** Tests that are due by now, and the difficulty of the next one. */
+  readonly testsDue: number;
+  readonly nextTest: { readonly attribute: "endurance"; readonly skill: "fortitude"; readonly difficulty: number; readonly atSecond: number };
+  /** What threatens somebody who has lost consciousness; null while conscious. */
+  readonly risk: "mayDie" | "dies" | null;
+}
+
+/**
+ * How does it stand with somebody so many seconds under water, unconscious for so many (null for not at all)? A test every 30 seconds, the first as hard as
+ * `drowningDifficulty` says and each harder by `drowningStep`; unconscious they may die at any time and do after five minutes. R6.12, R9.17.
+ * Throws a RuleError for negative seconds.
+ */
+export function drowning(secondsUnder: number, secondsUnconscious: number | null, houseRules: HouseRules): Drowning {
+  const testsDue = Math.floor(finiteNumber("secondsUnder", secondsUnder, 0) / drowningInterval);
+  const difficulty = houseRules.drowningDifficulty + testsDue * houseRules.drowningStep;
+  const nextTest = { attribute: "endurance", skill: "fortitude", difficulty, atSecond: (testsDue + 1) * drowningInterval } as const;
+  return { testsDue, nextTest, risk: riskOf(secondsUnconscious) };
+}
+
+function riskOf(secondsUnconscious: number | null): Drowning["risk"] {
+  if (secondsUnconscious === null) return null;
+  return finiteNumber("secondsUnconscious", secondsUnconscious, 0) >= drowningLimit ? "dies" : "mayDie";
+}
