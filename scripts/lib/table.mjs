@@ -1,0 +1,88 @@
+/** A running table for tests, pictures and benchmarks: the built system on the stand-in host, and people who join it. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleServer, serverBundle } from "./bundle-server.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The size of a laptop's screen, which is the measure of every window. */
+export const SCREEN = { width: 1366, height: 768 };
+
+/**
+ * Starts the bundled host and resolves when it listens.
+ * @param {{world: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean}} options
+ * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
+ */
+export async function launchServer({ world, seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false }) {
+  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle, "--system", join(root, "dist"), "--world", world, "--seed", seed,
+    "--port", String(port), "--generation", String(generation), ...modules.flatMap(folder => ["--module", folder]), ...reset ? ["--reset"] : []],
+  { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const found = await new Promise((resolve, reject) => {
+    const read = chunk => {
+      said += chunk;
+      const match = /http:\/\/[^:\s]+:(\d+)/.exec(said);
+      if (match) resolve(Number(match[1]));
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", code => reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)));
+  });
+  return { child, port: found, url: `http://127.0.0.1:${found}` };
+}
+
+/**
+ * Ends a server and resolves when it is gone.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} [signal]
+ */
+export async function endServer(child, signal = "SIGTERM") {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise(resolve => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/**
+ * Bundles the host and starts a table.
+ * @param {Parameters<typeof launchServer>[0]} options
+ */
+export async function startTable(options) {
+  await bundleServer();
+  const { child, url } = await launchServer(options);
+  return { url, stop: () => endServer(child) };
+}
+
+/**
+ * Joins by the join page, as a person does, and waits until the game is ready.
+ * @param {import("playwright-core").Page} page
+ * @param {string} url
+ * @param {string} user
+ */
+export async function joinGame(page, url, user) {
+  await page.goto(`${url}/join`);
+  await page.locator("select[name=userid]").selectOption({ label: user });
+  await page.locator("button[name=join]").click();
+  await gameReady(page);
+}
+
+/** @param {import("playwright-core").Page} page */
+export async function gameReady(page) {
+  await page.waitForURL("**/game");
+  await page.waitForFunction(() => globalThis.game?.ready === true);
+}
+
+/**
+ * Joins in a browser context of its own, in a theme.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {string} user
+ * @param {"light"|"dark"} [theme]
+ */
+export async function joinAs(browser, url, user, theme = "dark") {
+  const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce", colorScheme: theme });
+  const page = await context.newPage();
+  await joinGame(page, url, user);
+  return page;
+}

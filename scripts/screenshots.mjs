@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+/** Takes the pictures of the README: every window in light and dark at 1366 × 768, from the demonstration world. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { findChromium, LAUNCH } from "./lib/chromium.mjs";
+import { startTable, joinAs } from "./lib/table.mjs";
+import { SCENES } from "./lib/picture-scenes.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const out = join(root, "docs", "pictures");
+await mkdir(out, { recursive: true });
+const folder = await mkdtemp(join(tmpdir(), "blackout-pictures-"));
+const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+const only = process.argv.slice(2);
+try {
+  for (const theme of ["light", "dark"]) {
+    const table = await startTable({ world: join(folder, theme) });
+    try {
+      const seats = {
+        gm: await joinAs(browser, table.url, "Gamemaster", theme),
+        player: await joinAs(browser, table.url, "Nadia", theme),
+      };
+      for (const scene of SCENES) {
+        if (only.length > 0 && !only.includes(scene.name)) continue;
+        const target = await scene.show(seats);
+        await target.screenshot({ path: join(out, `${scene.name}-${theme}.png`), animations: "disabled" });
+        console.log(`${scene.name}-${theme}.png`);
+        await scene.tidy?.(seats);
+      }
+    } finally {
+      await table.stop();
+    }
+  }
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}
