@@ -1,0 +1,46 @@
+/** Puts values for the `@references` of a formula. */
+
+export interface ReplaceOptions {
+  /** What stands for a reference without a value; undefined or null: the reference stays. */
+  missing?: string | null | undefined;
+  /** Whether to tell the user of references without a value. */
+  warn?: boolean;
+  /** Whether to replace references inside the values too, three levels deep. */
+  recursive?: boolean;
+}
+
+const REFERENCE = /@([a-z.0-9_-]+)/gi;
+const DEEPEST = 3;
+
+/**
+ * A formula with its references replaced: `1d6 + @abilities.might` becomes `1d6 + 3`.
+ * @param data Where the references point into, by dotted path.
+ */
+export function replaceFormulaData(formula: string, data: Record<string, any>, { missing, warn = false, recursive = true }: ReplaceOptions = {}): string {
+  const unmatched = new Set<string>();
+  const replace = (text: string, depth: number): string => text.replace(REFERENCE, (match, path: string) => {
+    const value = readPath(data, path);
+    if (value === undefined || value === null) {
+      unmatched.add(match);
+      return missing ?? match;
+    }
+    const replacement = String(value).trim();
+    return recursive && depth < DEEPEST && replacement.includes("@") ? replace(replacement, depth + 1) : replacement;
+  });
+  const replaced = replace(String(formula), 0);
+  if (warn && unmatched.size) warnOf([...unmatched]);
+  return replaced;
+}
+
+/** The value at a dotted path; a path may end in dots, as where a sentence ends after a reference. */
+function readPath(data: any, path: string): unknown {
+  return path.replace(/\.+$/, "").split(".").reduce((value, key) => value?.[key], data);
+}
+
+function warnOf(references: string[]): void {
+  const { game, ui } = globalThis as any;
+  const match = references.join(", ");
+  const text = game?.i18n?.format?.("DICE.WarnMissingData", { match }) ?? `Missing data for ${match}`;
+  if (ui?.notifications) ui.notifications.warn(text);
+  else console.warn(text);
+}

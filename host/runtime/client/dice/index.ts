@@ -1,0 +1,26 @@
+/** `foundry.dice`. Importing this file also fills the defaults of `CONFIG.Dice`. */
+import { RollGrammar } from "./grammar.ts";
+import { RollParser } from "./parser.ts";
+import { MersenneTwister } from "./random.ts";
+import { DICE_DEFAULTS } from "./registry.ts";
+import type { TermClass } from "./registry.ts";
+import { Roll } from "./roll.ts";
+import { FunctionTerm, ParentheticalTerm } from "./terms/compound.ts";
+import { DiceTerm } from "./terms/dice.ts";
+import { Die } from "./terms/die.ts";
+import { PoolTerm } from "./terms/pool.ts";
+import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
+import { Coin, FateDie } from "./terms/special-dice.ts";
+import { RollTerm } from "./terms/term.ts";
+
+export const terms = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, RollTerm, StringTerm };
+
+const configurable = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm } as unknown as Record<string, TermClass>;
+
+Object.assign(DICE_DEFAULTS, {
+  types: [Die, FateDie], rolls: [Roll], termTypes: configurable, terms: { c: Coin, d: Die, f: FateDie }, parser: RollParser, functions: {},
+});
+
+export { MersenneTwister, Roll, RollGrammar, RollParser };
+export { DICE_DEFAULTS } from "./registry.ts";
+export { DICE_TEMPLATES } from "./templates.ts";

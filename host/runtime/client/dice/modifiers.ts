@@ -1,0 +1,142 @@
+/**
+ * Reading modifiers (`r<3`, `kh2`, `cs>=5`) and the operations that dice and pools share: keeping, dropping, counting, deducting.
+ */
+import type { DiceResult, Modifiers } from "./types.ts";
+
+/** A modifier that was read: its command as the term's `MODIFIERS` knows it, and its whole text. */
+export interface ReadModifier { command: string | null; text: string; }
+
+/**
+ * Splits a run of modifiers. At every place the longest known command wins (`rr<3` is one, `khcs` are two); an unknown one is reported
+ * with `command: null`.
+ */
+export function splitModifiers(text: string, known: Modifiers): ReadModifier[] {
+  const read: ReadModifier[] = [];
+  let position = 0;
+  while (position < text.length) {
+    const letters = /^[A-Za-z]+/.exec(text.slice(position))?.[0].toLowerCase() ?? "";
+    const command = longestCommand(letters, known);
+    if (command === null) return [...read, { command: null, text: text.slice(position) }];
+    const end = position + command.length + parameterLength(text.slice(position + command.length));
+    read.push({ command, text: text.slice(position, end) });
+    position = end;
+  }
+  return read;
+}
+
+function longestCommand(letters: string, known: Modifiers): string | null {
+  for (let length = letters.length; length > 0; length--) {
+    const candidate = letters.slice(0, length);
+    if (Object.hasOwn(known, candidate)) return candidate;
+  }
+  return null;
+}
+
+/** How long the parameter at the start of a text is: everything up to the next letter, with bracketed formulas as a whole. */
+function parameterLength(text: string): number {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]!;
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    else if (depth === 0 && /[A-Za-z]/.test(character)) return i;
+  }
+  return text.length;
+}
+
+/** The parts of a modifier like `r3<=2`: at most 3 times, for results of at most 2. */
+export interface Condition { limit: number | null; comparison: string; target: number | null; }
+
+const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
+const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
+
+/** Reads a condition with an optional limit in front; a lone number is the target. Null if the text is none. */
+export function readLimitedCondition(modifier: string): Condition | null {
+  const match = WITH_LIMIT.exec(modifier);
+  if (!match) return null;
+  const [, first, comparison, second] = match;
+  if (!comparison && second === undefined) return { limit: null, comparison: "=", target: toNumber(first) };
+  return { limit: toNumber(first), comparison: comparison ?? "=", target: toNumber(second) };
+}
+
+/** Reads a condition: comparison and target, both optional. Null if the text is none. */
+export function readCondition(modifier: string): Condition | null {
+  const match = PLAIN.exec(modifier);
+  return match && { limit: null, comparison: match[1] ?? "=", target: toNumber(match[2]) };
+}
+
+function toNumber(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
+}
+
+/** Whether a result compares as asked with a target. @throws Error on an unknown comparison */
+export function compareResult(result: number, comparison: string, target: number): boolean {
+  switch (comparison) {
+    case "=": return result === target;
+    case "<": return result < target;
+    case "<=": return result <= target;
+    case ">": return result > target;
+    case ">=": return result >= target;
+    default: throw new Error(`"${comparison}" is no comparison; use =, <, <=, > or >=`);
+  }
+}
+
+/**
+ * Keeps or drops a number of the highest or lowest active results. Among equals the earlier rolled is kept.
+ */
+export function keepOrDrop(results: DiceResult[], number: number, { keep = true, highest = true } = {}): DiceResult[] {
+  const active = results.filter((result) => result.active);
+  const kept = keep ? number : active.length - number;
+  // Dropping the lowest keeps the highest, and the other way round.
+  const keepHighest = keep === highest;
+  const ordered = active.map((result, index) => ({ result, index }))
+    .sort((a, b) => (keepHighest ? b.result.result - a.result.result : a.result.result - b.result.result) || a.index - b.index);
+  for (const { result } of ordered.slice(Math.max(kept, 0))) {
+    result.active = false;
+    result.discarded = true;
+  }
+  return results;
+}
+
+/** What a result is worth so far, for counting: a constrained result (`min`, `max`) counts as what it was constrained to. */
+function worth(result: DiceResult): number {
+  return result.success === undefined && result.failure === undefined ? result.count ?? result.result : result.result;
+}
+
+/** Counts the active results that compare as asked: 1 each, all others 0. */
+export function applyCount(results: DiceResult[], comparison: string, target: number, { flagSuccess = false, flagFailure = false } = {}): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    const met = compareResult(worth(result), comparison, target);
+    result.count = met ? 1 : 0;
+    if (flagSuccess) result.success = met;
+    if (flagFailure) result.failure = met;
+  }
+}
+
+/**
+ * Deducts the active results that fail: 1 each, or their value with `invertFailure`.
+ * @param target null: those that an earlier modifier has judged to fail, otherwise those of 1.
+ */
+export function applyDeduct(results: DiceResult[], comparison: string, target: number | null, { deductFailure = false, invertFailure = false } = {}): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    if (!fails(result, comparison, target)) continue;
+    result.failure = true;
+    result.success = false;
+    if (deductFailure) result.count = -1;
+    else if (invertFailure) result.count = -result.result;
+  }
+}
+
+function fails(result: DiceResult, comparison: string, target: number | null): boolean {
+  if (target !== null) return compareResult(worth(result), comparison, target);
+  if (result.failure !== undefined) return result.failure;
+  if (result.success !== undefined) return !result.success;
+  return result.result === 1;
+}
+
+/** The sum of what counts. */
+export function sumResults(results: readonly DiceResult[]): number {
+  return results.reduce((sum, result) => (result.active ? sum + (result.count ?? result.result) : sum), 0);
+}

@@ -1,0 +1,85 @@
+/**
+ * The pseudo random numbers behind dice: the published Mersenne Twister algorithm (Matsumoto and Nishimura, 1998), 32 bits.
+ * `CONFIG.Dice.randomUniform` may be replaced by anything that gives numbers from 0 (included) to 1 (excluded).
+ */
+const SIZE = 624;
+const SHIFT = 397;
+
+export class MersenneTwister {
+  #state = new Uint32Array(SIZE);
+  #index = SIZE;
+
+  constructor(seed: number = randomSeed()) {
+    this.seed(seed);
+  }
+
+  /** Starts the series over from one 32-bit number. */
+  seed(seed: number): number {
+    this.#state[0] = seed >>> 0;
+    for (let i = 1; i < SIZE; i++) {
+      const previous = this.#state[i - 1]! ^ (this.#state[i - 1]! >>> 30);
+      this.#state[i] = Math.imul(1812433253, previous) + i;
+    }
+    this.#index = SIZE;
+    return seed;
+  }
+
+  /** A whole number of 32 bits. */
+  int(): number {
+    if (this.#index >= SIZE) this.#twist();
+    let y = this.#state[this.#index++]!;
+    y ^= y >>> 11;
+    y ^= (y << 7) & 0x9d2c5680;
+    y ^= (y << 15) & 0xefc60000;
+    return (y ^ (y >>> 18)) >>> 0;
+  }
+
+  /** A whole number of 31 bits. */
+  int31(): number { return this.int() >>> 1; }
+
+  /** From 0 to 1, both included. */
+  real(): number { return this.int() / 0xffffffff; }
+
+  /** From 0 to 1, both excluded. */
+  realx(): number { return (this.int() + 0.5) / 0x100000000; }
+
+  /** From 0 (included) to 1 (excluded). */
+  rnd(): number { return this.int() / 0x100000000; }
+
+  /** The same as `rnd`, under the name that `Math` uses. */
+  random(): number { return this.rnd(); }
+
+  /** From 0 (included) to 1 (excluded), with 53 bits. */
+  rndHiRes(): number {
+    const high = this.int() >>> 5, low = this.int() >>> 6;
+    return (high * 0x4000000 + low) / 0x20000000000000;
+  }
+
+  /** A draw from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
+  normal(mu: number, sigma: number): number {
+    const radius = Math.sqrt(-2 * Math.log(this.realx()));
+    return mu + sigma * radius * Math.cos(2 * Math.PI * this.rnd());
+  }
+
+  static #shared: MersenneTwister | undefined;
+  static get #instance(): MersenneTwister { return (this.#shared ??= new MersenneTwister()); }
+
+  /** A uniform draw from the shared series; the default of `CONFIG.Dice.randomUniform`. */
+  static random(): number { return MersenneTwister.#instance.random(); }
+
+  /** A normal draw from the shared series. */
+  static normal(mu: number, sigma: number): number { return MersenneTwister.#instance.normal(mu, sigma); }
+
+  #twist(): void {
+    const state = this.#state;
+    for (let i = 0; i < SIZE; i++) {
+      const y = (state[i]! & 0x80000000) | (state[(i + 1) % SIZE]! & 0x7fffffff);
+      state[i] = state[(i + SHIFT) % SIZE]! ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
+    }
+    this.#index = 0;
+  }
+}
+
+function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}

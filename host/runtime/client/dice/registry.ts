@@ -1,0 +1,69 @@
+/**
+ * Where the dice find each other and the configuration. Terms hold rolls and rolls hold terms; looking classes up here, late, keeps the
+ * files free of import cycles. `CONFIG.Dice` wins where it exists; the defaults serve before it is set up, and in tests.
+ */
+import { mathFunction } from "./arithmetic.ts";
+import { MersenneTwister } from "./random.ts";
+import type { Modifiers } from "./types.ts";
+
+/** A class of terms as the configuration holds it. */
+export interface TermClass {
+  new (data?: any): any;
+  name: string;
+  DENOMINATION?: string;
+  MODIFIERS?: Modifiers;
+  fromParseNode(node: any): any;
+  _fromData(data: Record<string, unknown>): any;
+}
+
+/** The part of `CONFIG.Dice` that the dice read. */
+export interface DiceConfig {
+  types: TermClass[];
+  rolls: any[];
+  termTypes: Record<string, TermClass>;
+  terms: Record<string, TermClass>;
+  randomUniform(): number;
+  parser: any;
+  functions: Record<string, (...args: any[]) => unknown>;
+  fulfillment: { dice: Record<string, unknown>; methods: Record<string, any>; defaultMethod: string };
+}
+
+/** The defaults of `CONFIG.Dice`; `index.ts` puts the classes in. */
+export const DICE_DEFAULTS: DiceConfig = {
+  types: [], rolls: [], termTypes: {}, terms: {}, randomUniform: MersenneTwister.random, parser: undefined, functions: {},
+  fulfillment: { dice: {}, methods: {}, defaultMethod: "" },
+};
+
+/** One setting of `CONFIG.Dice`, or its default. */
+export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
+  const config = (globalThis as any).CONFIG?.Dice as Partial<DiceConfig> | undefined;
+  return config?.[key] ?? DICE_DEFAULTS[key];
+}
+
+/** The plain `Roll` class, for the rolls inside terms. */
+export function baseRoll(): any {
+  return DICE_DEFAULTS.rolls[0];
+}
+
+/** A class of terms by its name. @throws Error if there is none */
+export function termClass(name: string): TermClass {
+  const named = diceConfig("termTypes");
+  const found = (Object.hasOwn(named, name) ? named[name] : undefined)
+    ?? [...Object.values(diceConfig("terms")), ...diceConfig("types")].find((each) => each.name === name)
+    ?? DICE_DEFAULTS.termTypes[name];
+  if (!found) throw new Error(`There is no class of dice terms called "${name}"`);
+  return found;
+}
+
+/** The class of dice for a denomination (`c`, `f`), or undefined. */
+export function diceClass(denomination: string): TermClass | undefined {
+  const terms = diceConfig("terms");
+  const key = denomination.toLowerCase();
+  return Object.hasOwn(terms, key) ? terms[key] : diceConfig("types").find((each) => each.DENOMINATION === key);
+}
+
+/** A function that formulas may call: configured ones first, then those of `Math`. */
+export function formulaFunction(name: string): ((...args: any[]) => unknown) | undefined {
+  const configured = diceConfig("functions");
+  return Object.hasOwn(configured, name) ? configured[name] : mathFunction(name);
+}

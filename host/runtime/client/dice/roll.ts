@@ -1,0 +1,342 @@
+import { applyOperator, evaluateArithmetic } from "./arithmetic.ts";
+import { collapseInline, expandInline, rollToAnchor, rollToMessage } from "./chat.ts";
+import type { AnchorOptions, ToMessageOptions } from "./chat.ts";
+import { replaceFormulaData } from "./formula-data.ts";
+import type { ReplaceOptions } from "./formula-data.ts";
+import { RollGrammar } from "./grammar.ts";
+import { splitModifiers } from "./modifiers.ts";
+import { RollParser } from "./parser.ts";
+import { diceConfig, formulaFunction, termClass } from "./registry.ts";
+import { renderDiceTemplate } from "./templates.ts";
+import { FunctionTerm, ParentheticalTerm } from "./terms/compound.ts";
+import { DiceTerm } from "./terms/dice.ts";
+import { PoolTerm } from "./terms/pool.ts";
+import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
+import { RollTerm } from "./terms/term.ts";
+import type { EvaluationOptions, ParseNode } from "./types.ts";
+
+/** A roll of dice: a formula, the data that its references point into, and after evaluation the results. */
+export class Roll {
+  data: Record<string, any>;
+  options: Record<string, any>;
+  terms: any[];
+  /** Dice that decided something and are not among the terms. */
+  _dice: any[] = [];
+  _formula: string;
+  _evaluated = false;
+  _total: number | undefined = undefined;
+  _root: Roll | undefined = undefined;
+  _resolver: any = undefined;
+  #product: number | string | undefined;
+
+  static CHAT_TEMPLATE = "templates/dice/roll.hbs";
+  static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
+  static RESOLVERS = new Map<Roll, unknown>();
+  /** What `safeEval` can reach. */
+  static MATH_PROXY: any = new Proxy(Math, { has: () => true, get: (math, key) => (Object.hasOwn(math, key) ? Reflect.get(math, key) : undefined), set: () => false });
+
+  constructor(formula = "", data: Record<string, any> = {}, options: Record<string, any> = {}) {
+    this.data = this._prepareData(data ?? {});
+    this.options = options ?? {};
+    this.terms = (this.constructor as typeof Roll).parse(formula, this.data);
+    this._formula = this.resetFormula();
+  }
+
+  /** A hook for subclasses that prepare the data. */
+  _prepareData(data: Record<string, any>): Record<string, any> { return data; }
+
+  /** All dice that were involved. */
+  get dice(): any[] {
+    return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice))];
+  }
+
+  get formula(): string { return (this.constructor as typeof Roll).getFormula(this.terms); }
+
+  /** The formula with results for dice: `16 + 2 + 4`. */
+  get result(): string { return this.terms.map((term) => term.total).join(""); }
+
+  /** The total; undefined before evaluation. */
+  get total(): number | undefined {
+    return this._evaluated ? this._total : undefined;
+  }
+
+  /** What evaluation gave: the total, or text where text was allowed. */
+  get product(): number | string | undefined { return this._evaluated ? this.#product ?? this._total : undefined; }
+
+  get isDeterministic(): boolean { return this.terms.every((term) => term.isDeterministic); }
+
+  /** Multiplies, then adds to the number of every dice term. */
+  alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
+    if (this._evaluated) throw new Error("A roll that has been evaluated cannot be altered");
+    for (const [index, term] of this.terms.entries()) {
+      if (term instanceof DiceTerm || term instanceof PoolTerm) this.terms[index] = term.alter(multiply, add);
+      else if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
+    }
+    this.resetFormula();
+    return this;
+  }
+
+  /** The same roll, not evaluated. */
+  clone(): this {
+    return new (this.constructor as any)(this._formula, this.data, this.options) as this;
+  }
+
+  /** Evaluates the roll, once. */
+  async evaluate(options: EvaluationOptions = {}): Promise<this> {
+    this.#begin();
+    return this._evaluate(options);
+  }
+
+  /** Evaluates the roll without waiting. @throws Error if it is random, unless `strict` is false: then random terms are left out */
+  evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
+    this.#begin();
+    return this._evaluateSync({ ...options, strict });
+  }
+
+  #begin(): void {
+    if (this._evaluated) throw new Error(`This ${this.constructor.name} has already been evaluated and is now immutable`);
+    this._evaluated = true;
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    // `strict` is an option of synchronous evaluation only.
+    const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
+    for (const term of this.terms) {
+      term._root = this._root ?? this;
+      if (!term._evaluated) await term.evaluate({ minimize, maximize, allowStrings, allowInteractive });
+    }
+    return this.#conclude();
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    for (const term of this.terms) {
+      if (term._evaluated) continue;
+      if (term instanceof DiceTerm) {
+        term._evaluated = true;
+        term._evaluateSync(options);
+      } else if (term.evaluate(options) instanceof Promise) {
+        throw new Error(`${term.formula} is random and cannot be evaluated synchronously`);
+      }
+    }
+    return this.#conclude();
+  }
+
+  #conclude(): this {
+    const product = this._evaluateProduct();
+    this.#product = product;
+    this._total = Number(product);
+    return this;
+  }
+
+  /** The terms' totals under the operators between them: a number, or text where a term is text. */
+  _evaluateProduct(): number | string {
+    if (!this.terms.length) return 0;
+    return valueOf(RollParser.toAST(this.terms));
+  }
+
+  /** The total of the evaluated terms. @throws Error if it is not a number */
+  _evaluateTotal(): number {
+    const total = Number(this._evaluateProduct());
+    if (Number.isNaN(total)) throw new Error(`${this.formula} does not come to a number`);
+    return total;
+  }
+
+  /** Another name of `evaluate`. */
+  async roll(options: EvaluationOptions = {}): Promise<this> { return this.evaluate(options); }
+
+  /** A new roll of the same formula and data, evaluated. */
+  async reroll(options: EvaluationOptions = {}): Promise<this> { return this.clone().evaluate(options); }
+
+  /** Writes the formula anew from the terms. */
+  resetFormula(): string { return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms)); }
+
+  /** Gives all terms without flavor this one. */
+  propagateFlavor(flavor: string): void {
+    if (!flavor) return;
+    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
+  }
+
+  toString(): string { return this._formula; }
+
+  /** A roll of the configured class. */
+  static create(formula: string, data: Record<string, any> = {}, options: Record<string, any> = {}): Roll {
+    return new (this.defaultImplementation)(formula, data, options);
+  }
+
+  /** The first class of `CONFIG.Dice.rolls`. */
+  static get defaultImplementation(): typeof Roll { return diceConfig("rolls")[0] as typeof Roll; }
+
+  static get resolverImplementation(): any { return (globalThis as any).foundry?.applications?.dice?.RollResolver; }
+
+  static getFormula(terms: any[]): string { return terms.map((term) => term.formula).join(" "); }
+
+  /** The value of an arithmetic expression. Text is read, never run. */
+  static safeEval(expression: string): number { return evaluateArithmetic(expression); }
+
+  /** Reads text that stands between other terms together with its neighbours, where that gives something better than text. */
+  static simplifyTerms(terms: any[]): any[] {
+    const groups: any[][] = [];
+    for (const term of terms) {
+      const last = groups.at(-1);
+      if (last && !(term instanceof OperatorTerm) && !(last.at(-1) instanceof OperatorTerm)) last.push(term);
+      else groups.push([term]);
+    }
+    return groups.map((group) => {
+      if (group.length === 1 && !(group[0] instanceof StringTerm)) return group[0];
+      return this._classifyStringTerm(group.map((term) => (term instanceof ParentheticalTerm && term._evaluated ? String(term.total) : term.formula)).join(""), {});
+    });
+  }
+
+  /** The totals of many evaluations of a formula. */
+  static async simulate(formula: string, n = 10000): Promise<number[]> {
+    const totals: number[] = [];
+    for (let i = 0; i < n; i++) totals.push((await new this(formula).evaluate({ allowInteractive: false })).total!);
+    return totals;
+  }
+
+  /** Offers a result to the applications that wait for one. The host has none of its own. */
+  static registerResult(method: string, denomination: string, result: number): boolean | void {
+    for (const resolver of this.RESOLVERS.values() as Iterable<any>) if (resolver.registerResult?.(method, denomination, result)) return true;
+  }
+
+  /**
+   * The terms of a formula; references without a value count as 0.
+   * @throws RollSyntaxError if the formula cannot be read
+   */
+  static parse(formula: string, data: Record<string, any>): any[] {
+    const text = replaceFormulaData(formula ?? "", data ?? {}, { missing: "0" });
+    if (!text.trim()) return [];
+    const parser = new (diceConfig("parser") ?? RollParser)(text);
+    return this.instantiateAST(RollGrammar.parse(text, { parser }));
+  }
+
+  /** Makes terms of the nodes of a tree. */
+  static instantiateAST(ast: ParseNode): any[] {
+    const parser = (diceConfig("parser") ?? RollParser) as typeof RollParser;
+    return parser.flattenTree(ast).map((node) => (termClass(node.class) as any).fromParseNode(node));
+  }
+
+  static replaceFormulaData(formula: string, data: Record<string, any>, options: ReplaceOptions = {}): string {
+    return replaceFormulaData(formula, data, options);
+  }
+
+  /** Whether a text is a formula that could be evaluated; references may stand for anything. */
+  static validate(formula: string): boolean {
+    const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
+    try {
+      const roll = new this(text);
+      return roll.terms.length > 0 && roll.terms.every(isMeaningful);
+    } catch {
+      return false;
+    }
+  }
+
+  /** The terms that people or devices must give results for. The host draws everything. */
+  static identifyFulfillableTerms(_terms: any[]): any[] { return []; }
+
+  /** Makes the best term of a text that was not recognised. */
+  static _classifyStringTerm(term: string, { intermediate = true }: { intermediate?: boolean | null; prior?: unknown; next?: unknown } = {}): any {
+    try {
+      const [found, ...others] = this.parse(term, {});
+      if (found && !others.length && (intermediate || !found.isIntermediate)) return found;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+    return new StringTerm({ term });
+  }
+
+  /** The HTML of the single dice. */
+  async getTooltip(): Promise<string> {
+    const parts = this.dice.map((die) => die.getTooltipData());
+    return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+  }
+
+  /** The HTML of the roll for the chat, evaluating it first if need be. */
+  async render({ flavor, template, isPrivate = false }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
+    return renderDiceTemplate(template ?? (this.constructor as typeof Roll).CHAT_TEMPLATE, await this._prepareChatRenderContext({ flavor, isPrivate }));
+  }
+
+  /** What the chat template is given. */
+  async _prepareChatRenderContext({ flavor, isPrivate = false }: { flavor?: string | undefined; isPrivate?: boolean } = {}): Promise<Record<string, any>> {
+    return {
+      formula: isPrivate ? "???" : this._formula, flavor: isPrivate ? null : flavor ?? this.options.flavor, user: (globalThis as any).game?.user?.id,
+      tooltip: isPrivate ? "" : await this.getTooltip(), total: isPrivate ? "?" : Math.round(this.total! * 100) / 100,
+    };
+  }
+
+  /** A chat message of the roll, see `rollToMessage`. */
+  async toMessage(messageData: Record<string, any> | null = {}, options: ToMessageOptions = {}): Promise<any> {
+    return rollToMessage(this, messageData ?? {}, options);
+  }
+
+  toAnchor(options: AnchorOptions = {}): HTMLAnchorElement { return rollToAnchor(this, options); }
+
+  static async expandInlineResult(a: HTMLElement): Promise<void> { return expandInline(a, this); }
+  static collapseInlineResult(a: HTMLElement): void { collapseInline(a); }
+
+  toJSON(): Record<string, unknown> {
+    return {
+      class: this.constructor.name, options: this.options, dice: this._dice.map((die) => die.toJSON()), formula: this._formula,
+      terms: this.terms.map((term) => term.toJSON()), total: this._total, evaluated: this._evaluated,
+    };
+  }
+
+  /** Restores a roll from its data, in the configured class of the name that it was stored with. @throws Error if there is none */
+  static fromData(data: Record<string, any>): Roll {
+    if (data.class && data.class !== this.name) {
+      const cls = [...diceConfig("rolls"), Roll].find((each) => each.name === data.class);
+      if (!cls) throw new Error(`There is no class of rolls called "${data.class}" in CONFIG.Dice.rolls`);
+      if (cls !== this) return cls.fromData(data) as Roll;
+    }
+    const roll = new this(data.formula, data.data, data.options);
+    roll.terms = (data.terms ?? []).map((term: any) => RollTerm.fromData(term));
+    roll._dice = (data.dice ?? []).map((die: any) => RollTerm.fromData(die));
+    roll._evaluated = data.evaluated ?? true;
+    if (roll._evaluated) roll._total = data.total;
+    return roll;
+  }
+
+  static fromJSON(json: string): Roll { return this.fromData(JSON.parse(json) as Record<string, any>); }
+
+  /**
+   * A roll of given terms. If all are evaluated, so is the roll.
+   * @throws Error if something is not a term, or only some are evaluated
+   */
+  static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
+    if (!terms.every((term) => term instanceof RollTerm)) throw new Error("Roll.fromTerms takes instances of RollTerm only");
+    const weighty = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm || term instanceof StringTerm));
+    const evaluated = weighty.length > 0 && weighty.every((term) => term._evaluated);
+    if (!evaluated && weighty.some((term) => term._evaluated)) throw new Error("The terms of a roll must be all evaluated or all not");
+    const roll = new this(this.getFormula(terms), {}, options);
+    roll.terms = terms;
+    if (evaluated) {
+      roll._evaluated = true;
+      roll._total = roll._evaluateTotal();
+    }
+    return roll;
+  }
+}
+
+/** The value of a tree of evaluated terms; dice that were left out count as 0. */
+function valueOf(node: any): number | string {
+  if (!node.operands) return node.total ?? 0;
+  const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];
+  const isNumber = (value: number | string): boolean => typeof value === "number" || (value.trim() !== "" && !Number.isNaN(Number(value)));
+  if (!isNumber(left) || !isNumber(right)) return `${left} ${node.operator} ${right}`;
+  return applyOperator(node.operator as string, Number(left), Number(right));
+}
+
+/** Whether a term could be evaluated: no text, no function that does not exist, no modifier that the dice do not know. */
+function isMeaningful(term: any): boolean {
+  if (term instanceof StringTerm) return false;
+  if (term instanceof DiceTerm) return term.modifiers.every((modifier) => hasOnlyKnownModifiers(term, modifier)) && [term._number, term._faces].every((part) => typeof part !== "object" || part.terms.every(isMeaningful));
+  if (term instanceof ParentheticalTerm) return new Roll(term.term).terms.every(isMeaningful);
+  if (term instanceof FunctionTerm) return formulaFunction(term.fn) !== undefined;
+  if (term instanceof PoolTerm) return term.rolls.every((roll) => roll.terms.length > 0 && roll.terms.every(isMeaningful)) && term.modifiers.every((modifier) => hasOnlyKnownModifiers(term, modifier));
+  return true;
+}
+
+function hasOnlyKnownModifiers(term: DiceTerm | PoolTerm, modifier: string): boolean {
+  return splitModifiers(modifier, (term.constructor as typeof DiceTerm).MODIFIERS).every(({ command }) => command !== null);
+}

@@ -1,0 +1,93 @@
+import { termClass } from "../registry.ts";
+import type { EvaluationOptions, ParseNode, TermOptions } from "../types.ts";
+
+/** The base of everything that a formula is made of. */
+export abstract class RollTerm {
+  options: TermOptions;
+  _evaluated = false;
+  _root: any = undefined;
+
+  /** Whether it must be evaluated before the rest of the formula can be read. */
+  isIntermediate = false;
+
+  static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
+  static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
+  static REGEXP: RegExp | undefined = undefined;
+  /** What a subclass keeps when it is serialised, beside class, options and whether it was evaluated. */
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  constructor({ options = {} }: { options?: TermOptions } = {}) {
+    this.options = options;
+  }
+
+  /** The text of the term without its flavor. */
+  abstract get expression(): string;
+
+  /** The value, after evaluation. */
+  abstract get total(): number | string | undefined;
+
+  /** The text of the term with its flavor. */
+  get formula(): string {
+    return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
+  }
+
+  get flavor(): string { return this.options.flavor ?? ""; }
+
+  /** The dice that were involved. */
+  get dice(): any[] { return []; }
+
+  get isDeterministic(): boolean { return true; }
+
+  /** The application that asks people for results; the host has none. */
+  get resolver(): any { return undefined; }
+
+  /**
+   * Evaluates the term, once.
+   * @returns The term, or a promise of it where the term is random.
+   */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> { return this; }
+
+  /** Whether the term has only one possible value under the given options. */
+  static isDeterministic(term: any, { minimize, maximize }: EvaluationOptions = {}): boolean {
+    return Boolean(minimize || maximize) || term.isDeterministic;
+  }
+
+  /** Restores a term from its data. @throws Error if its class is not known */
+  static fromData(data: Record<string, any>): RollTerm {
+    return termClass(String(data.class ?? this.name))._fromData(data) as RollTerm;
+  }
+
+  /** Restores a term from its JSON. */
+  static fromJSON(json: string): RollTerm {
+    return this.fromData(JSON.parse(json) as Record<string, unknown>);
+  }
+
+  /** Makes a term of what the parser reports. */
+  static fromParseNode(node: ParseNode): RollTerm {
+    return this._fromData({ ...node });
+  }
+
+  static _fromData(this: any, data: Record<string, any>): any {
+    const term = new this({ ...data });
+    term._evaluated = data.evaluated ?? true;
+    return term;
+  }
+
+  toJSON(): Record<string, unknown> {
+    const data: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
+    for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[key] = serialise((this as any)[key]);
+    return data;
+  }
+}
+
+/** Turns rolls and terms inside an attribute into their data. */
+function serialise(value: any): unknown {
+  if (Array.isArray(value)) return value.map(serialise);
+  return typeof value?.toJSON === "function" ? value.toJSON() : value;
+}

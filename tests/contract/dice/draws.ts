@@ -1,0 +1,21 @@
+import { afterEach } from "vitest";
+import { DICE_DEFAULTS, Roll } from "../../../host/runtime/client/dice/index.ts";
+
+const original = DICE_DEFAULTS.randomUniform;
+afterEach(() => { DICE_DEFAULTS.randomUniform = original; });
+
+/** Makes the next dice of so many faces show the given faces; a draw more than that fails the test. */
+export function nextFaces(faces: number, results: number[]): void {
+  const queue = [...results];
+  DICE_DEFAULTS.randomUniform = () => {
+    const next = queue.shift();
+    if (next === undefined) throw new Error("more dice were cast than the test expects");
+    return (next - 0.5) / faces;
+  };
+}
+
+/** Evaluates a formula with given faces. */
+export async function rolled(formula: string, faces: number, results: number[]): Promise<Roll> {
+  nextFaces(faces, results);
+  return new Roll(formula).evaluate();
+}
