@@ -6,3 +6,4 @@ export * from "./healing.ts";
 export * from "./trauma.ts";
 export * from "./rest.ts";
 export * from "./stress.ts";
+export * from "./odds-bleeding.ts";

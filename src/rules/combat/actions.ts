@@ -1,0 +1,76 @@
+import { oneOf } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import type { RuleId } from "../rule-ids.ts";
+
+/** R5.10–R5.13: the four kinds of action. */
+export const actionTypes = ["free", "movement", "standard", "reaction"] as const;
+export type ActionType = (typeof actionTypes)[number];
+
+/** The key of an action. */
+export type ActionKey = keyof HouseRules["actionCosts"];
+
+/** How far the system does an entry by itself: all of it, with somebody's help, or by telling the rule. */
+export type AutomationGrade = "automated" | "assisted" | "reference";
+
+/** What is true of an action beside its type and cost, which are house rules. */
+export interface ActionEntry {
+  readonly rules: readonly RuleId[];
+  readonly grade: AutomationGrade;
+  /** Whether it may be done once per round only. */
+  readonly oncePerRound: boolean;
+  /** Whether it moves the one who does it, so that those who cannot move cannot do it. */
+  readonly moves: boolean;
+  /** Whether it attacks. */
+  readonly attacks: boolean;
+}
+
+const entry = (rules: readonly RuleId[], grade: AutomationGrade, flags: Partial<Omit<ActionEntry, "rules" | "grade">> = {}): ActionEntry =>
+  ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
+
+/** R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule `actionCosts`. */
+export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
+  freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
+  command: entry(["R5.10", "R13.17"], "assisted"),
+  walk: entry(["R5.11", "R6.2"], "automated", { moves: true }),
+  run: entry(["R5.11", "R6.2"], "automated", { moves: true }),
+  standUp: entry(["R5.18", "T10"], "automated", { moves: true }),
+  attack: entry(["R5.16", "R7.1"], "automated", { attacks: true }),
+  blastAttack: entry(["R5.17", "R7.31"], "automated", { attacks: true }),
+  burstAttack: entry(["R5.18", "R7.21"], "automated", { attacks: true }),
+  reload: entry(["R5.18"], "automated"),
+  heal: entry(["R5.18", "R9.3"], "automated"),
+  treatInjuries: entry(["R5.18", "R9.4"], "automated"),
+  rest: entry(["R5.18", "R12.1"], "automated"),
+  repair: entry(["R5.18", "T11.2"], "assisted"),
+  breakGrip: entry(["R5.18", "T11.2"], "automated", { oncePerRound: true }),
+  dragGripped: entry(["R5.18", "T11.2"], "assisted"),
+  clearConductive: entry(["R5.18", "T11.2"], "automated"),
+  hide: entry(["R5.18", "T10"], "assisted"),
+  useItem: entry(["R5.18"], "assisted"),
+  reactionAttack: entry(["R5.13", "R5.18"], "automated", { attacks: true }),
+  catchItem: entry(["R5.13", "R12.9"], "assisted"),
+};
+
+/** The keys of all actions. */
+export const actionKeys = Object.keys(actions) as readonly ActionKey[];
+
+/** What an action is and costs. */
+export interface PricedAction extends ActionEntry {
+  readonly key: ActionKey;
+  readonly type: ActionType;
+  readonly ap: number;
+}
+
+/**
+ * What kind of action is this, and what does it cost in action points? The type and cost of the house rule `actionCosts`; a weapon may cost other than the
+ * plain attack, and taking the time costs 1 more each time. R5.10–R5.18.
+ * Throws a RuleError for an unknown action or a cost that is no whole number.
+ */
+export function pricedAction(key: ActionKey, houseRules: HouseRules, change: { readonly ap?: number; readonly takingTime?: number } = {}): PricedAction {
+  const known = oneOf("action", key, actionKeys);
+  const cost = houseRules.actionCosts[known];
+  const ap = (change.ap ?? cost.ap) + (change.takingTime ?? 0);
+  if (!Number.isSafeInteger(ap) || ap < 0) throw new RuleError("change", change, "a cost of at least 0 whole action points");
+  return { ...actions[known], key: known, type: cost.type, ap };
+}

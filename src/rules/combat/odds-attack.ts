@@ -1,0 +1,98 @@
+import { record, truth } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { exactSum } from "../tests/distribution.ts";
+import { successDistribution, testOdds } from "../tests/odds.ts";
+import { judgeSuccesses, type RolledPool } from "../tests/outcome.ts";
+import { damageTestPool, pointsPerSuccess, type DamageTestFacts } from "./damage-test.ts";
+import type { DamageTarget, IncomingDamage } from "./damage.ts";
+import { harmOf, type Harm, type HarmPart } from "./odds-harm.ts";
+
+/** An attack whose chances are asked for. */
+export interface AttackOddsFacts {
+  /** The dice of the attack. */
+  readonly pool: RolledPool;
+  /** Successes that it needs: see `attackDifficulty`. */
+  readonly difficulty: number;
+  /** Whether it hits by itself (T11.2). */
+  readonly automatic?: boolean;
+  /** The Damage test; whether the hit is critical comes from the dice. */
+  readonly damage: Omit<DamageTestFacts, "criticalMargin">;
+  readonly destroyer?: boolean;
+  readonly target: DamageTarget;
+  readonly mitigations?: IncomingDamage["mitigations"];
+}
+
+/** The exact chances of an attack. */
+export interface AttackOdds extends Harm {
+  readonly hit: number;
+  readonly critical: number;
+}
+
+/**
+ * What may an attack do, exactly? Every number of successes of the attack, with the critical dice that it gives, every number of successes of that many
+ * damage dice, and each through armor, Damage Resistance and hit points. R7.3–R7.8, T8.4. No dice are rolled.
+ * Throws a RuleError for facts that the rules of attack and damage refuse.
+ */
+export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
+  record("odds", facts);
+  const automatic = truth("odds.automatic", facts.automatic ?? false);
+  const hits: number[] = [];
+  const criticals: number[] = [];
+  const misses: number[] = [];
+  const byMargin = new Map<number | undefined, number>();
+  successDistribution(facts.pool.rolled).forEach((chance, successes) => {
+    const verdict = judgeSuccesses({ successes, difficulty: facts.difficulty, capped: facts.pool.capped }, houseRules);
+    if (!verdict.met && !automatic) {
+      misses.push(chance);
+      return;
+    }
+    const critical = verdict.met && verdict.outcome === "criticalSuccess";
+    hits.push(chance);
+    if (critical) criticals.push(chance);
+    const margin = critical ? verdict.margin : undefined;
+    byMargin.set(margin, (byMargin.get(margin) ?? 0) + chance);
+  });
+  const parts = [{ chance: exactSum(misses), points: null }, ...damageParts(byMargin, facts.damage, houseRules)];
+  const damage = { entry: "attack", destroyer: facts.destroyer ?? false, mitigations: facts.mitigations ?? [] } as const;
+  return { hit: exactSum(hits), critical: exactSum(criticals), ...harmOf(parts, damage, facts.target, houseRules) };
+}
+
+/** Points of damage with their chances, for each critical margin that the attack may have; those of equal points are taken together. */
+function damageParts(byMargin: ReadonlyMap<number | undefined, number>, test: AttackOddsFacts["damage"], houseRules: HouseRules): readonly HarmPart[] {
+  const chances = new Map<number, number>();
+  for (const [criticalMargin, share] of byMargin) {
+    const pool = damageTestPool(criticalMargin === undefined ? test : { ...test, criticalMargin }, houseRules);
+    successDistribution(pool.dice).forEach((chance, successes) => {
+      const points = successes * pointsPerSuccess + pool.extraPoints;
+      chances.set(points, (chances.get(points) ?? 0) + share * chance);
+    });
+  }
+  return [...chances].map(([points, chance]) => ({ points, chance }));
+}
+
+/** An area attack on one of its victims. */
+export interface AreaOddsFacts {
+  readonly damage: Omit<DamageTestFacts, "criticalMargin">;
+  /** The victim's Evasion test; null when it has none (R7.35). */
+  readonly evasion: { readonly pool: RolledPool; readonly difficulty: number } | null;
+  readonly destroyer?: boolean;
+  readonly target: DamageTarget;
+}
+
+/** The exact chances of an area attack on one victim. */
+export interface AreaOdds {
+  /** The chance to halve the damage. */
+  readonly evades: number;
+  /** What happens in the open, and to somebody who evades. */
+  readonly whole: Harm;
+  readonly halved: Harm;
+}
+
+/**
+ * What may an area attack do to one of its victims, exactly? R7.35, R7.37, A9. Throws a RuleError for facts that the rules refuse.
+ */
+export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
+  const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);
+  const harm = (halved: boolean) => harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false, halved }, facts.target, houseRules);
+  return { evades: facts.evasion === null ? 0 : testOdds(facts.evasion.pool, facts.evasion.difficulty, houseRules).met, whole: harm(false), halved: harm(true) };
+}

@@ -1,0 +1,55 @@
+import { record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { certain, expected, mapped, normalised, type Distribution } from "../tests/distribution.ts";
+import { burstDieHits, burstPoints, type BurstShots } from "./burst.ts";
+import type { DamageTarget } from "./damage.ts";
+import { harmOf, type Harm } from "./odds-harm.ts";
+
+const faces = [1, 2, 3, 4, 5, 6] as const;
+/** More dice than any burst rolls; beyond it the ways to roll would outgrow a number. */
+const mostDice = 300;
+
+/**
+ * How likely is each number of hits when every one of so many dice hits with `good` of its six faces? R7.22.
+ * Throws a RuleError for more than 300 dice.
+ */
+export function hitDistribution(dice: number, good: number): Distribution {
+  const count = wholeNumber("dice", dice, 0, mostDice);
+  const hitting = wholeNumber("good", good, 0, faces.length);
+  const missing = faces.length - hitting;
+  if (missing === 0) return certain(count);
+  const ways = [1];
+  for (let hits = 0; hits < count; hits += 1) ways.push(((ways[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
+  return normalised(ways);
+}
+
+/** A burst whose chances are asked for. */
+export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
+  /** Dice that the burst rolls: see `burstPool`. */
+  readonly dice: number;
+  readonly destroyer?: boolean;
+  readonly target: DamageTarget;
+}
+
+/** The exact chances of a burst. */
+export interface BurstOdds extends Harm {
+  /** The chance of each number of hits, no more than there is ammunition for. */
+  readonly hits: Distribution;
+  readonly expectedHits: number;
+  /** The chance of at least one hit. */
+  readonly hit: number;
+}
+
+/**
+ * What may a burst do, exactly? R7.22–R7.24, R7.28, then the sequence of T8.4. No dice are rolled.
+ * Throws a RuleError for facts that the rules of bursts and damage refuse.
+ */
+export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
+  const evasion = wholeNumber("odds.passiveEvasion", record("odds", facts).passiveEvasion, 0);
+  const good = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
+  const loaded = facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);
+  const hits = mapped(hitDistribution(facts.dice, good), count => Math.min(count, loaded));
+  const parts = hits.map((chance, count) => ({ chance, points: count === 0 ? null : burstPoints(count, facts, houseRules) }));
+  const harm = harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false }, facts.target, houseRules);
+  return { hits, expectedHits: expected(hits), hit: 1 - (hits[0] as number), ...harm };
+}

@@ -1,0 +1,33 @@
+import { list, oneOf, wholeNumber } from "../check.ts";
+import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
+import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
+
+/** A step that is known, and whose it is. */
+export interface KnownStep { readonly step: number; readonly side: "player" | "enemy" }
+
+/** The exact chances of a choice of initiative dice. */
+export interface InitiativeOdds {
+  readonly dice: number;
+  readonly ap: number;
+  /** The chance of each step; entry `n` is step `n`. */
+  readonly steps: Distribution;
+  /** For each known step the chance to act before it, to meet another player character on it, and to act after it. */
+  readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];
+}
+
+/**
+ * How likely does a player character act before these, with one, two or three initiative dice? On an enemy's step the character goes first; on another
+ * player character's the players decide. R5.3, R5.4, R5.7, A16. Throws a RuleError for another number of dice or a step outside 1–18.
+ */
+export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {
+  const count = oneOf("dice", dice, initiativeDice);
+  const steps = diceSum(count, 6);
+  const against = list("known", known).map((other, index) => {
+    const step = wholeNumber(`known.${index}.step`, other.step, firstStep, lastStep);
+    const level = steps[step] ?? 0;
+    const before = exactSum(steps.slice(0, step));
+    const enemy = oneOf(`known.${index}.side`, other.side, ["player", "enemy"]) === "enemy";
+    return { before: enemy ? before + level : before, same: enemy ? 0 : level, after: exactSum(steps.slice(step + 1)) };
+  });
+  return { dice: count, ap: count, steps, against };
+}

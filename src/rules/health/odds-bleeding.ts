@@ -1,0 +1,58 @@
+import { record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { exactSum } from "../tests/distribution.ts";
+import { successDistribution } from "../tests/odds.ts";
+import { bleedOut } from "./bleeding-out.ts";
+import { isDead } from "./death.ts";
+
+/** Somebody who bleeds. */
+export interface BleedingFacts {
+  /** Dice that the test rolls: Endurance[Vitality], at least four (R2.6). */
+  readonly dice: number;
+  readonly hitPoints: number;
+  readonly maximumHitPoints: number;
+  /** Damage Resistance left; it counts only when the house rule says that bleeding does not pass it. */
+  readonly resistance: number;
+}
+
+/** Where somebody may stand after a turn; the four chances add up to 1. */
+export interface BleedingTurn {
+  readonly bleeding: number;
+  readonly stabilized: number;
+  readonly recovered: number;
+  readonly dead: number;
+}
+
+const d3 = [1, 2, 3] as const;
+
+/**
+ * Where does somebody stand who bleeds, after each of so many of their turns and without help? Exact. R9.19–R9.20, R9.22a, R9.23.
+ * Throws a RuleError for negative numbers.
+ */
+export function bleedingOdds(facts: BleedingFacts, turns: number, houseRules: HouseRules): readonly BleedingTurn[] {
+  record("odds", facts);
+  const resistance = houseRules.bleedOutPassesResistance ? 0 : wholeNumber("odds.resistance", facts.resistance, 0);
+  const hitPointsAfter = (bled: number) => facts.hitPoints - Math.max(0, bled - resistance);
+  const results = successDistribution(facts.dice).map((chance, successes) => ({ chance, ...bleedOut(successes) }));
+  const ended = { stabilized: [] as number[], recovered: [] as number[], dead: [] as number[] };
+  let bleeding: ReadonlyMap<number, number> = new Map([[0, 1]]);
+  return Array.from({ length: wholeNumber("turns", turns, 0) }, () => {
+    const next = new Map<number, number>();
+    for (const [bled, share] of bleeding) {
+      for (const result of results) {
+        if (result.state !== "bleeding") {
+          ended[result.state].push(share * result.chance);
+          continue;
+        }
+        for (const face of d3) {
+          const more = bled + result.damageFactor * face;
+          const chance = (share * result.chance) / d3.length;
+          if (isDead(hitPointsAfter(more), facts.maximumHitPoints, houseRules)) ended.dead.push(chance);
+          else next.set(more, (next.get(more) ?? 0) + chance);
+        }
+      }
+    }
+    bleeding = next;
+    return { bleeding: exactSum([...next.values()]), stabilized: exactSum(ended.stabilized), recovered: exactSum(ended.recovered), dead: exactSum(ended.dead) };
+  });
+}
