@@ -49,8 +49,32 @@ export function readDeclared(opened) {
   visit(foundrySymbol(opened), "foundry");
   preferDeclaredNames(names, aliases);
 
-  const classes = classSymbols.map((symbol) => ({ name: names.get(symbol), ...lineage(checker, symbol, names), ...members(checker, symbol) }));
-  return { namespaces, functions, constants, classes, aliases, names };
+  const classes = classSymbols.map((symbol) => {
+    const { parent, mixins, through } = lineage(checker, symbol, names);
+    return { name: names.get(symbol), parent, mixins, ...members([asClass(checker, symbol), ...through]) };
+  });
+  return { namespaces, functions, constants, classes, aliases, names, mixins: readMixins(opened, names) };
+}
+
+/**
+ * What the mixin functions add to a class. The declarations describe it by a class beside the function, which is not public.
+ * @returns {Map<string, {symbols: ts.Symbol[], statics: object[], members: object[]}>} the function's own name → what it adds
+ */
+function readMixins({ program, checker }, names) {
+  const found = new Map();
+  for (const file of program.getSourceFiles()) {
+    if (!isFoundryDeclaration(file)) continue;
+    const mixins = file.statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.text.endsWith("Mixin"));
+    for (const { name: { text } } of mixins) {
+      // A file with several mixins names each class after its function.
+      const stem = text.replace(/Mixin$/, "");
+      const symbols = file.statements
+        .filter((node) => ts.isClassDeclaration(node) && node.name && !node.name.text.startsWith("Any") && (mixins.length === 1 || node.name.text.startsWith(stem)))
+        .map((node) => checker.getSymbolAtLocation(node.name)).filter((symbol) => symbol && !names.has(symbol));
+      found.set(text, { symbols, ...members(symbols) });
+    }
+  }
+  return found;
 }
 
 /** A class that is exported under two names goes by the one it was declared with (`ApplicationV2`, not its short form). */
@@ -83,14 +107,14 @@ function isCallable(checker, symbol) {
 
 /** The parent of a class, looking through parents that are not public and through calls of mixins. */
 export function lineage(checker, symbol, names) {
-  const mixins = [];
+  const mixins = [], through = [];
   for (let current = asClass(checker, symbol), steps = 0; current && steps < 20; steps++) {
     const clause = heritage(current);
-    if (!clause) return { parent: null, mixins };
+    if (!clause) return { parent: null, mixins, through };
     let expression = clause.expression;
     while (ts.isCallExpression(expression)) {
       mixins.push(lastName(expression.expression));
-      if (!expression.arguments.length) return { parent: null, mixins };
+      if (!expression.arguments.length) return { parent: null, mixins, through };
       expression = expression.arguments[0];
     }
     // Client documents are declared as `extends BaseActor.Internal.ClientDocument`: a mixin in other words.
@@ -98,14 +122,15 @@ export function lineage(checker, symbol, names) {
     if (internal) { mixins.push(internal.mixin); expression = internal.base; }
     const found = checker.getSymbolAtLocation(expression);
     const parent = found && unalias(checker, found);
-    if (parent && names.has(parent)) return { parent: names.get(parent), mixins };
-    if (parent && Object.hasOwn(TYPING_DETOURS, parent.name)) return { parent: TYPING_DETOURS[parent.name], mixins };
+    if (parent && names.has(parent)) return { parent: names.get(parent), mixins, through };
+    if (parent && Object.hasOwn(TYPING_DETOURS, parent.name)) return { parent: TYPING_DETOURS[parent.name], mixins, through };
     const next = parent && (asClass(checker, parent) ?? wrappedClass(checker, parent));
-    if (next && names.has(next)) return { parent: names.get(next), mixins };
-    if (!next || !next.declarations?.some(isFoundryDeclaration)) return { parent: plainText(expression), mixins };
+    if (next && names.has(next)) return { parent: names.get(next), mixins, through };
+    if (!next || !next.declarations?.some(isFoundryDeclaration)) return { parent: plainText(expression), mixins, through };
+    through.push(next);
     current = next;
   }
-  return { parent: null, mixins };
+  return { parent: null, mixins, through };
 }
 
 /** Parents that are declared as constants with a constructor type, for reasons of typing only. */
@@ -155,11 +180,10 @@ function plainText(expression) {
   return expression.getText().replace(/\s+/g, "").replace(/^globalThis\./, "").replace(/^_PIXI\b/, "PIXI").replace(/^Container$/, "PIXI.Container");
 }
 
-/** The declared members of a class itself (parents' members are with the parents). Private (`#`) members are left out. */
-function members(checker, exported) {
-  const symbol = asClass(checker, exported);
+/** The members that are declared by the given classes themselves. Private (`#`) members are left out. */
+function members(symbols) {
   const statics = new Map(), own = new Map();
-  for (const declaration of symbol.declarations ?? []) {
+  for (const declaration of symbols.flatMap((symbol) => symbol.declarations ?? [])) {
     if (!ts.isClassDeclaration(declaration)) continue;
     for (const member of declaration.members) {
       const name = member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? member.name.text : undefined;

@@ -46,10 +46,15 @@ function parents({ classes }) {
   return `export const PARENTS: Record<string, [parent: string | null, ...mixins: string[]]> = {\n${lines.join("")}};\n`;
 }
 
-function members({ classes }) {
+function members({ classes, mixins }) {
   const list = (members) => members.map(({ name, kind }) => name + SUFFIX[kind]).join(" ");
   const lines = byName(classes).map((each) => entry(each.name, [list(each.statics), list(each.members)]));
-  return `export const MEMBERS: Record<string, [statics: string, members: string]> = {\n${lines.join("")}};\n`;
+  const mixinLines = [...mixins].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => entry(name, [list(each.statics), list(each.members)]));
+  return `export const MEMBERS: Record<string, [statics: string, members: string]> = {\n${lines.join("")}};
+
+/** What the mixin functions add, by the function's own name. */
+export const MIXINS: Record<string, [statics: string, members: string]> = {\n${mixinLines.join("")}};
+`;
 }
 
 function constantsFile(constants, unstated) {

@@ -13,6 +13,9 @@ import { ALIASES, DECLARED } from "./tree.ts";
 type Namespace = Record<string, any>;
 
 const STUBS = new WeakMap<object, string>();
+
+/** Every stub answers this symbol with its full name, so that a test can tell stubs without importing this file. */
+const STUB_MARK = Symbol.for("host.stub");
 const touched = new Set<string>();
 
 /** The full names of the stubs that were used since the page was loaded, sorted: extended, constructed, called or read. */
@@ -46,9 +49,10 @@ export function stubClass(name: string): abstract new (...args: any[]) => any {
     get: (object, key, receiver) => known(object, key) ? Reflect.get(object, key, receiver) : refuse(`${name}#${String(key)}`),
   });
   Object.defineProperty(target, "prototype", { value: members, writable: false });
-  const stub = new Proxy(target, {
-    get(object, key, receiver) {
+  const stub: any = new Proxy(target, {
+    get(object, key, receiver): unknown {
       if (key === "prototype") { touched.add(name); return members; }
+      if (key === STUB_MARK) return receiver === stub ? name : undefined;
       return known(object, key) ? Reflect.get(object, key, receiver) : refuse(`${name}.${String(key)}`);
     },
     construct: () => refuse(name),
@@ -66,6 +70,7 @@ function known(object: object, key: PropertyKey): boolean {
 export function stubFunction(name: string): (...args: unknown[]) => never {
   const short = name.slice(name.lastIndexOf(".") + 1);
   const stub = { [short]: () => refuse(name) }[short]!;
+  Object.defineProperty(stub, STUB_MARK, { value: name });
   STUBS.set(stub, name);
   return stub;
 }
@@ -73,7 +78,10 @@ export function stubFunction(name: string): (...args: unknown[]) => never {
 /** A stand-in for a constant object: throws when a member is read. */
 export function stubConstant(name: string): object {
   const stub = new Proxy({}, {
-    get: (object, key) => known(object, key) ? undefined : refuse(`${name}.${String(key)}`),
+    get(object, key) {
+      if (key === STUB_MARK) return name;
+      return known(object, key) ? undefined : refuse(`${name}.${String(key)}`);
+    },
     has: (object, key) => typeof key === "symbol" ? key in object : refuse(`${name}.${String(key)}`),
     ownKeys: () => refuse(name),
   });
@@ -163,7 +171,7 @@ function fill(target: object, declared: string, prefix: string): void {
       continue;
     }
     Object.defineProperty(target, key, {
-      get: () => refuse(name),
+      get: Object.defineProperty(() => refuse(name), STUB_MARK, { value: name }),
       set(this: object, value: unknown) { Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: true }); },
       configurable: true,
     });

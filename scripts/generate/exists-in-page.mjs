@@ -1,0 +1,71 @@
+/**
+ * A question to a running Foundry or host, asked from inside: which of these names are missing, or only stubs?
+ *
+ * The function is self-contained, so that a browser test can send it: `await page.evaluate(missingInPage, usedSurface())`.
+ * @param {{name: string, kind: string}[]} used What `usedSurface()` answers.
+ * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects of which the page has none.
+ */
+export function missingInPage(used) {
+  const answer = { missing: [], stubs: [], unchecked: [] };
+  const MARK = Symbol.for("host.stub");
+  const root = globalThis;
+
+  const stubName = (value) => (typeof value === "function" || (typeof value === "object" && value !== null) ? value[MARK] : undefined);
+  const at = (path) => {
+    let value = root;
+    for (const key of path.split(".")) {
+      if (value === undefined || value === null) return undefined;
+      if (value !== root && stubName(value)) return value;
+      value = value[key];
+    }
+    return value;
+  };
+  const descriptor = (object, key) => {
+    for (let each = object; each; each = Object.getPrototypeOf(each)) {
+      const found = Object.getOwnPropertyDescriptor(each, key);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const report = (name, found) => {
+    if (!found) return answer.missing.push(name);
+    return stubName(found.get ?? found.value) ? answer.stubs.push(name) : undefined;
+  };
+  // A mixin is judged by what it makes of a class that it is meant for.
+  const mixed = (mixin) => ({
+    HandlebarsApplicationMixin: () => root.foundry.applications.api.HandlebarsApplicationMixin(root.foundry.applications.api.ApplicationV2),
+    ClientDocumentMixin: () => root.foundry.documents.Actor,
+    CanvasDocumentMixin: () => root.foundry.documents.TokenDocument,
+    DirectoryCollectionMixin: () => root.foundry.documents.collections.Actors,
+    EventEmitterMixin: () => root.foundry.applications.api.ApplicationV2,
+  })[mixin]?.();
+  /** An object of a class that a running game has. */
+  const instanceOf = (cls) => {
+    const { game, ui, canvas } = root;
+    const collections = game?.collections ? [...game.collections.values()] : [];
+    const documents = collections.flatMap((collection) => [...collection].slice(0, 20));
+    const candidates = [game, canvas, game?.settings, game?.i18n, game?.time, game?.users, game?.release, game?.packs, ...Object.values(ui ?? {}), ...collections, ...documents];
+    return candidates.find((each) => each instanceof cls);
+  };
+
+  for (const { name, kind } of used) {
+    const member = /^(.*?)(\(\))?([#.])([^#.]+)$/.exec(name);
+    if (!member || (!member[2] && member[3] === "." && kind === "value")) {
+      const value = at(name);
+      if (value === undefined) answer.missing.push(name);
+      else if (stubName(value)) answer.stubs.push(name);
+      continue;
+    }
+    const [, holder, isMixin, separator, key] = member;
+    const cls = isMixin ? mixed(holder.split(".").pop()) : at(holder);
+    if (cls === undefined) { answer.missing.push(name); continue; }
+    if (stubName(cls)) { answer.stubs.push(name); continue; }
+    if (separator === ".") { report(name, descriptor(cls, key)); continue; }
+    const found = descriptor(cls.prototype, key);
+    if (found || kind !== "property") { report(name, found); continue; }
+    const instance = instanceOf(cls);
+    if (!instance) answer.unchecked.push(name);
+    else if (!(key in instance) && !(key in (instance.schema?.fields ?? {}))) answer.missing.push(name);
+  }
+  return answer;
+}

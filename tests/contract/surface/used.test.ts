@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fillMissingMembers, stubTree } from "../../../host/runtime/generated/stubs.ts";
+import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
+import { sourceFiles, usedSurface } from "../../../scripts/generate/used-surface.mjs";
+
+/** Uses of Foundry whose names the tests know. It is compiled, never run. */
+const SAMPLE = `
+export class SampleRoll extends foundry.dice.Roll {
+  static override CHAT_TEMPLATE = "systems/sample/roll.hbs";
+  override get total(): number | undefined { return super.total; }
+}
+
+export function sample(actor: Actor.Implementation): unknown {
+  const { fields } = foundry.data;
+  Hooks.once("init", () => undefined);
+  const level: number = CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+  return [SampleRoll.validate("1d6"), actor.testUserPermission(game.user!, "OWNER"), new fields.NumberField(), level, CONFIG.statusEffects];
+}
+`;
+
+describe("what sources use of Foundry", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
+  writeFileSync(file, SAMPLE);
+  const used = usedSurface([...sourceFiles(), file]);
+  const names = used.map((each) => each.name);
+
+  test("is found through variables, types, inheritance and destructuring", () => {
+    expect(names).toEqual(expect.arrayContaining([
+      "foundry.dice.Roll.validate", "foundry.dice.Roll#total", "foundry.data.fields.NumberField", "foundry.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER", "CONFIG.statusEffects", "game", "foundry.helpers.Hooks.once",
+    ]));
+    expect(names.some((name) => /#testUserPermission$/.test(name))).toBe(true);
+  });
+
+  test("tells overrides from calls", () => {
+    expect(used.find((each) => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
+    expect(used.find((each) => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
+  });
+
+  test("never is an old application of V1", () => {
+    expect(names.filter((name) => name.startsWith("foundry.appv1"))).toEqual([]);
+  });
+});
+
+describe("the question what is missing in a page", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("finds what is not there and what is only a stub, and accepts the rest", () => {
+    class Roll {
+      static validate(): boolean { return true; }
+      get total(): number { return 1; }
+    }
+    fillMissingMembers("foundry.dice.Roll", Roll);
+    const foundry = stubTree(14);
+    foundry.dice.Roll = Roll;
+    vi.stubGlobal("foundry", foundry);
+    vi.stubGlobal("game", {});
+    const ask = (name: string, kind: string): string => {
+      const { missing, stubs, unchecked } = missingInPage([{ name, kind }]);
+      return missing.length ? "missing" : stubs.length ? "stub" : unchecked.length ? "unchecked" : "there";
+    };
+    expect(ask("foundry.dice.Roll", "value")).toBe("there");
+    expect(ask("foundry.dice.Roll.validate", "method")).toBe("there");
+    expect(ask("foundry.dice.Roll#total", "accessor")).toBe("there");
+    expect(ask("foundry.dice.Roll#reroll", "method")).toBe("stub");
+    expect(ask("foundry.dice.Roll#result", "accessor")).toBe("stub");
+    expect(ask("foundry.dice.Roll#terms", "property")).toBe("unchecked");
+    expect(ask("foundry.dice.Roll#invented", "method")).toBe("missing");
+    expect(ask("foundry.dice.terms.Die", "value")).toBe("stub");
+    expect(ask("foundry.dice.terms.Die.DENOMINATION", "property")).toBe("stub");
+    expect(ask("foundry.utils.mergeObject", "value")).toBe("stub");
+    expect(ask("foundry.utils.invented", "value")).toBe("missing");
+    expect(ask("CONFIG.statusEffects", "value")).toBe("missing");
+    expect(ask("foundry.CONST.USER_ROLES.PLAYER", "value")).toBe("stub");
+  });
+});
