@@ -1,8 +1,6 @@
 /** Passwords at rest: salted scrypt. */
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
 const LENGTH = 32;
 
 export interface Credentials {
@@ -12,15 +10,23 @@ export interface Credentials {
   hash: string;
 }
 
-/** The credentials to keep for a password. */
-export async function hashPassword(password: string): Promise<Credentials> {
+/** The credentials to keep for a password. Takes some ten milliseconds on purpose. */
+export function hashPassword(password: string): Credentials {
   const salt = randomBytes(16);
-  return { salt: salt.toString("hex"), hash: (await derive(password, salt, LENGTH)).toString("hex") };
+  return { salt: salt.toString("hex"), hash: scryptSync(password, salt, LENGTH).toString("hex") };
 }
 
 /** Is this the right password? A user without credentials joins with none. */
-export async function verifyPassword(credentials: Credentials | undefined, password: string): Promise<boolean> {
+export function verifyPassword(credentials: Credentials | undefined, password: string): boolean {
   if (!credentials) return password === "";
-  const hash = await derive(password, Buffer.from(credentials.salt, "hex"), LENGTH);
+  const hash = scryptSync(password, Buffer.from(credentials.salt, "hex"), LENGTH);
   return timingSafeEqual(hash, Buffer.from(credentials.hash, "hex"));
+}
+
+/** Takes the password out of a user's data: it never becomes part of the document, which everybody sees. */
+export function takePassword(data: Record<string, unknown>): string | undefined {
+  const { password } = data;
+  delete data.password;
+  delete data.passwordSalt;
+  return typeof password === "string" ? password : undefined;
 }

@@ -1,0 +1,114 @@
+/**
+ * What one request works in: the world as the request would leave it, the acting user, and the Base classes plugged into
+ * both. Common code asks one global environment, so everything that calls it runs synchronously inside `within`.
+ */
+import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import { environment, type HostEnvironment } from "../../runtime/common/environment.ts";
+import "../../runtime/common/documents/index.ts";
+import { cleanHtml } from "../html.ts";
+import { PermissionDenied } from "../errors.ts";
+import type { Data } from "../wire.ts";
+import type { DocumentTypes } from "../packages/document-types.ts";
+import type { Transaction } from "../world/transaction.ts";
+import { DocumentView } from "./view.ts";
+
+/** The facts of a running world that documents depend on. */
+export interface WorldFacts {
+  generation: 13 | 14;
+  coreVersion: string;
+  worldId: string;
+  systemId: string;
+  systemVersion: string;
+  documentTypes: DocumentTypes;
+  log(line: string): void;
+}
+
+export interface RequestContext {
+  facts: WorldFacts;
+  transaction: Transaction;
+  /** Who asks. */
+  userId: string;
+  /** The acting user as a Base document. */
+  user: any;
+  /** Milliseconds; one instant for the whole request. */
+  now: number;
+  /** The Base class of a document name. @throws when there is none */
+  documentClass(name: string): any;
+  /** A primary document of the world, as a Base document. */
+  find(documentName: string, id: string): any;
+}
+
+/** Core's own sub-types, which need no manifest. */
+const CORE_TYPES: Record<string, string[]> = {
+  JournalEntryPage: ["image", "pdf", "text", "video"],
+  Macro: ["chat", "script"],
+  TableResult: ["text", "document"],
+};
+
+/**
+ * Runs a job with the environment plugged into a transaction.
+ * The job must not wait for anything, since other requests would see its environment.
+ */
+export function within<T>(facts: WorldFacts, transaction: Transaction, userId: string, job: (context: RequestContext) => T): T {
+  const before = { ...environment };
+  const views = new Map<string, DocumentView>();
+  const viewOf = (name: string): DocumentView => {
+    let view = views.get(name);
+    if (!view) views.set(name, (view = new DocumentView(transaction, name)));
+    return view;
+  };
+  let user: any = null;
+  const part: Partial<HostEnvironment> = {
+    generation: facts.generation,
+    side: "server",
+    release: { version: facts.coreVersion },
+    world: { id: facts.worldId },
+    system: { id: facts.systemId, version: facts.systemVersion },
+    documentClass: before.documentClass,
+    dataModel: () => undefined,
+    documentTypes: (name) => allowedTypes(facts.documentTypes, name),
+    user: () => user,
+    users: () => viewOf("User").documents(),
+    permissions: () => rolePermissions(transaction),
+    collection: (name) => viewOf(name),
+    pack: () => undefined,
+    callHooks: () => undefined,
+    callHooksCancellable: () => true,
+    deprecated: () => undefined,
+    cleanHTML: cleanHtml,
+    report: (message) => facts.log(message),
+  };
+  Object.assign(environment, part);
+  try {
+    user = viewOf("User").get(userId) ?? null;
+    if (!user) throw new PermissionDenied("The asking user does not exist any more.");
+    return job({
+      facts, transaction, userId, user, now: Date.now(),
+      documentClass: (name) => environment.documentClass(name),
+      find: (name, id) => viewOf(name).get(id),
+    });
+  } finally {
+    Object.assign(environment, before);
+  }
+}
+
+/** The sub-types that a document may have here; undefined where sub-types mean nothing. */
+export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
+  const declared = [...(documentTypes.get(documentName)?.keys() ?? [])];
+  const core = CORE_TYPES[documentName];
+  if (core) return [...core, ...declared];
+  const metadata: Data | undefined = baseDocument(documentName)?.metadata;
+  if (!metadata?.hasTypeData) return undefined;
+  return metadata.coreTypes ? [...new Set([...metadata.coreTypes, ...declared])] : declared;
+}
+
+/** The setting `core.permissions`, or null for the defaults. */
+function rolePermissions(transaction: Transaction): Record<string, number[]> | null {
+  const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.permissions");
+  if (!setting) return null;
+  try {
+    return JSON.parse(setting.value) as Record<string, number[]>;
+  } catch {
+    return null;
+  }
+}

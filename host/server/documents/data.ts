@@ -1,0 +1,43 @@
+/** Small helpers on plain document data. */
+import type { Data } from "../wire.ts";
+
+/** A deep copy of JSON data. */
+export function clone<T>(data: T): T {
+  return structuredClone(data);
+}
+
+/** Does an update touch a path, in whatever form it names it (nested, dotted, `-=`, `==`, or by replacing something above it)? */
+export function touches(update: unknown, path: readonly string[]): boolean {
+  if (path.length === 0) return update !== undefined;
+  if (typeof update !== "object" || update === null || Array.isArray(update)) return update !== undefined;
+  return Object.entries(update).some(([rawKey, value]) => {
+    const segments = rawKey.split(".");
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i] as string;
+      const name = plainKey(segment);
+      const wanted = path[i];
+      // The whole path is matched: this key names it or something inside of it.
+      if (wanted === undefined) return true;
+      if (wanted !== "*" && wanted !== name) return false;
+      if (name !== segment) return true;
+    }
+    return touches(value, path.slice(segments.length));
+  });
+}
+
+/** A key without the operator (`-=`, `==`) in front of it. */
+export function plainKey(key: string): string {
+  return key.replace(/^(-=|==)/, "");
+}
+
+/** Calls back for every place that a path with `*` leads to, with the holder and the last key; operators before keys do not matter. */
+export function eachPlace(data: unknown, path: readonly string[], visit: (holder: Data, key: string) => void): void {
+  if (typeof data !== "object" || data === null) return;
+  const [head, ...rest] = path;
+  if (head === undefined) return;
+  for (const key of Object.keys(data)) {
+    if (head !== "*" && plainKey(key) !== head) continue;
+    if (rest.length === 0) visit(data as Data, key);
+    else eachPlace((data as Data)[key], rest, visit);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What the manifests declare of a sub-type's fields: HTML is cleaned, file paths are checked, fields for GMs are guarded.
+ * As in Foundry only declared paths are looked at, besides the HTML fields that core's own schemas have.
+ */
+import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import { InvalidData, PermissionDenied } from "../errors.ts";
+import { isRecord } from "../guard.ts";
+import { cleanHtml } from "../html.ts";
+import { endingOf } from "../http/mime.ts";
+import { FILE_CATEGORIES, type DeclaredFields, type DocumentTypes } from "../packages/document-types.ts";
+import type { Data } from "../wire.ts";
+import { eachPlace, touches } from "./data.ts";
+
+/** The declarations that hold for a type; for an unknown type those of every type of the document. */
+function declarationsOf(documentTypes: DocumentTypes, documentName: string, type: string | undefined): DeclaredFields[] {
+  const known = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);
+  if (!known) return [];
+  const exact = type === undefined ? undefined : known.get(type);
+  if (exact) return [exact];
+  return type === undefined ? [...known.values()] : [];
+}
+
+/** The embedded documents inside of a document's data (or of an update), each with its document name. */
+function* embeddedIn(documentName: string, data: Data): Generator<[name: string, data: Data]> {
+  const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
+  for (const [name, field] of Object.entries(embedded)) {
+    const value = data[field] ?? data[`==${field}`];
+    for (const child of Array.isArray(value) ? value : [value]) if (isRecord(child)) yield [name, child];
+  }
+}
+
+/**
+ * Cleans HTML and checks file paths, in place, in data to create or in an expanded update.
+ * @param type the sub-type when the data does not name one
+ * @throws InvalidData for a file of the wrong kind
+ */
+export function sanitizeData(documentTypes: DocumentTypes, documentName: string, data: Data, type: string | undefined = data.type): void {
+  for (const path of coreHtmlPaths(documentName)) eachPlace(data, path, cleanAt);
+  for (const declared of declarationsOf(documentTypes, documentName, data.type ?? type)) {
+    for (const path of declared.htmlFields) eachPlace(data, ["system", ...path.split(".")], cleanAt);
+    for (const [path, categories] of Object.entries(declared.filePathFields)) {
+      eachPlace(data, ["system", ...path.split(".")], (holder, key) => checkFile(holder[key], categories, `${documentName} system.${path}`));
+    }
+  }
+  for (const [name, child] of embeddedIn(documentName, data)) sanitizeData(documentTypes, name, child);
+}
+
+function cleanAt(holder: Data, key: string): void {
+  const value: unknown = holder[key];
+  if (typeof value === "string") holder[key] = cleanHtml(value);
+  else if (Array.isArray(value)) holder[key] = value.map((element: unknown) => (typeof element === "string" ? cleanHtml(element) : element));
+}
+
+function checkFile(value: unknown, categories: string[], where: string): void {
+  if (value === null || value === undefined || value === "") return;
+  const endings = categories.flatMap((category) => FILE_CATEGORIES[category] ?? []);
+  const file = typeof value === "string" ? value.split(/[?#]/, 1)[0] as string : "";
+  if (/^(javascript|data):/i.test(file) || !endings.includes(endingOf(file))) {
+    throw new InvalidData(`${where} must be the path of a file that ends in ${endings.join(", ")}; it is ${JSON.stringify(value)}.`);
+  }
+}
+
+/**
+ * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it.
+ * @throws PermissionDenied that names the field
+ */
+export function guardGmFields(documentTypes: DocumentTypes, documentName: string, update: Data, type: string | undefined): void {
+  for (const declared of declarationsOf(documentTypes, documentName, type)) {
+    for (const path of declared.gmOnlyFields) {
+      if (touches(update, ["system", ...path.split(".")])) {
+        throw new PermissionDenied(`system.${path} may only be modified by a GM or Assistant GM user.`);
+      }
+    }
+  }
+  for (const [name, child] of embeddedIn(documentName, update)) guardGmFields(documentTypes, name, child, child.type);
+}
+
+const htmlPaths = new Map<unknown, string[][]>();
+
+/** The paths of the HTML fields in a document's own schema. */
+function coreHtmlPaths(documentName: string): string[][] {
+  const documentClass = baseDocument(documentName);
+  if (!documentClass) return [];
+  let paths = htmlPaths.get(documentClass);
+  if (!paths) htmlPaths.set(documentClass, (paths = findHtml(documentClass.schema, [])));
+  return paths;
+}
+
+function findHtml(field: any, path: string[]): string[][] {
+  if (isHtmlField(field)) return [path];
+  if (!field?.fields) return [];
+  return Object.entries(field.fields).flatMap(([name, child]) => findHtml(child, [...path, name]));
+}
+
+function isHtmlField(field: any): boolean {
+  for (let at = field?.constructor; at; at = Object.getPrototypeOf(at)) if (at.name === "HTMLField") return true;
+  return false;
+}

@@ -1,0 +1,194 @@
+/** Where an operation works: a world collection, the embedded documents of a parent, or the delta of an unlinked token. */
+import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import { BadRequest, NotFound } from "../errors.ts";
+import type { Data } from "../wire.ts";
+import { isPrimary } from "../world/collections.ts";
+import type { RequestContext } from "./context.ts";
+import { clone } from "./data.ts";
+import { parsePath, type PathStep } from "./uuid.ts";
+import { DELTA_COLLECTIONS, emptyDelta, mergeDelta, writeDifference, writeEmbedded } from "./synthetic.ts";
+
+/** The documents of one name in one place, as one request may change them. */
+export interface Target {
+  /** The parent as a Base document, or null. */
+  parent: any;
+  /** The parent in words, for messages. */
+  place: string;
+  /** Every source here. */
+  list(): Data[];
+  /** A document here as a Base document with its parent, or undefined. */
+  document(id: string): any;
+  insert(source: Data): void;
+  /** Puts a new source in place of the old one; `difference` is what changed. */
+  replace(id: string, source: Data, difference: Data): void;
+  remove(id: string): void;
+  /** Stages what changed in the transaction. */
+  save(): void;
+}
+
+/**
+ * The target of a request.
+ * @throws BadRequest or NotFound when the parent is not there or holds no such documents
+ */
+export function resolveTarget(context: RequestContext, documentName: string, pack: string | null, parentUuid: string | null): Target {
+  if (parentUuid === null) {
+    if (!isPrimary(documentName)) throw new BadRequest(`A ${documentName} lives in another document: the request needs a parentUuid.`);
+    return worldTarget(context, documentName, pack);
+  }
+  const [first, ...steps] = parsePath(parentUuid, pack);
+  if (!first || !isPrimary(first.name)) throw new BadRequest(`"${parentUuid}" is not the uuid of a document.`);
+  return embeddedTarget(context, documentName, pack, first, steps);
+}
+
+function worldTarget({ transaction, documentClass }: RequestContext, documentName: string, pack: string | null): Target {
+  return {
+    parent: null,
+    place: pack === null ? "" : ` in the compendium ${pack}`,
+    list: () => transaction.all(pack, documentName),
+    document(id) {
+      const source = transaction.get(pack, documentName, id);
+      return source && documentClass(documentName).fromSource(clone(source), { pack });
+    },
+    insert: (source) => transaction.put(pack, documentName, source),
+    replace: (_id, source) => transaction.put(pack, documentName, source),
+    remove: (id) => transaction.delete(pack, documentName, id),
+    save: () => undefined,
+  };
+}
+
+/** One document on the way from a primary document down to the parent of an operation. */
+interface Level {
+  name: string;
+  source: Data;
+  document: any;
+}
+
+interface Synthetic {
+  token: Data;
+  base: Data;
+  merged: Data;
+  /** The collection and id of the embedded document that the way goes through, if it goes further. */
+  through?: { field: string; id: string };
+}
+
+function embeddedTarget(context: RequestContext, documentName: string, pack: string | null, first: PathStep, steps: PathStep[]): Target {
+  const { transaction, documentClass } = context;
+  const stored = transaction.get(pack, first.name, first.id);
+  if (!stored) throw new NotFound(`${first.name} "${first.id}" does not exist.`);
+  const primary = clone(stored);
+  let level: Level = { name: first.name, source: primary, document: documentClass(first.name).fromSource(clone(stored), { pack }) };
+  let synthetic: Synthetic | undefined;
+  const rest = [...steps];
+  if (level.name === "Token") throw new BadRequest("A token lives in a scene.");
+  for (let step = rest.shift(); step; step = rest.shift()) {
+    if (level.name === "Token" && (step.name === "Actor" || step.name === "ActorDelta")) {
+      synthetic = openSynthetic(context, level, step);
+      level = { name: "Actor", source: synthetic.merged, document: documentClass("Actor").fromSource(clone(synthetic.merged), { parent: level.document }) };
+    } else {
+      const field = fieldOf(level.name, step.name);
+      if (synthetic && !synthetic.through) synthetic.through = { field, id: step.id };
+      level = descend(level, step, field);
+    }
+  }
+  const save = (): void => transaction.put(pack, first.name, primary);
+  if (level.name === "Token" && (documentName === "Actor" || documentName === "ActorDelta")) {
+    return deltaTarget(context, documentName, level, save);
+  }
+  return collectionTarget(documentName, level, fieldOf(level.name, documentName), synthetic, save);
+}
+
+function fieldOf(parentName: string, name: string): string {
+  const field: string | undefined = baseDocument(parentName)?.metadata?.embedded?.[name];
+  if (field === undefined) throw new BadRequest(`${parentName} holds no ${name} documents.`);
+  return field;
+}
+
+function descend(level: Level, step: PathStep, field: string): Level {
+  const source = (level.source[field] as Data[] | undefined)?.find(({ _id }) => _id === step.id);
+  const document = level.document.getEmbeddedCollection(step.name).get(step.id);
+  if (!source || !document) throw new NotFound(`${step.name} "${step.id}" does not exist in ${level.name} "${String(level.source._id)}".`);
+  return { name: step.name, source, document };
+}
+
+function openSynthetic({ transaction }: RequestContext, level: Level, step: PathStep): Synthetic {
+  const token = level.source;
+  if (token.actorLink) throw new BadRequest(`Token "${String(token._id)}" is linked to its actor; use the actor's own uuid.`);
+  const base = token.actorId ? transaction.get(null, "Actor", token.actorId) : undefined;
+  if (!base) throw new NotFound(`Token "${String(token._id)}" has no actor.`);
+  if (step.name === "Actor" && step.id !== base._id) throw new NotFound(`Token "${String(token._id)}" has the actor "${String(base._id)}", not "${step.id}".`);
+  return { token, base, merged: mergeDelta(base, token.delta) };
+}
+
+/** The embedded documents in one array, be it of a stored document or of a synthetic actor. */
+function collectionTarget(documentName: string, level: Level, field: string, synthetic: Synthetic | undefined, savePrimary: () => void): Target {
+  const sources: Data[] = (level.source[field] ??= []);
+  const touched = new Set<string>();
+  const at = (id: string): number => sources.findIndex(({ _id }) => _id === id);
+  const shownAs = level.name === "Actor" && synthetic ? `ActorDelta [${String(synthetic.token._id)}]` : `${level.name} [${String(level.source._id)}]`;
+  return {
+    parent: level.document,
+    place: ` in parent ${shownAs}`,
+    list: () => sources,
+    document: (id) => level.document.getEmbeddedCollection(documentName).get(id),
+    insert(source) {
+      sources.push(source);
+      touched.add(source._id);
+    },
+    replace(id, source) {
+      sources[at(id)] = source;
+      touched.add(id);
+    },
+    remove(id) {
+      sources.splice(at(id), 1);
+      touched.add(id);
+    },
+    save() {
+      if (synthetic) {
+        const { token, base, merged, through } = synthetic;
+        const place = through ?? { field, id: "" };
+        const ids = through ? new Set([through.id]) : touched;
+        token.delta ??= emptyDelta(token._id);
+        writeEmbedded(token.delta, place.field, ids, merged[place.field] ?? [], base[place.field] ?? []);
+      }
+      savePrimary();
+    },
+  };
+}
+
+/** The one synthetic actor of a token (asked for as Actor), or its delta (asked for as ActorDelta). */
+function deltaTarget(context: RequestContext, documentName: string, level: Level, savePrimary: () => void): Target {
+  const { documentClass } = context;
+  const token = level.source;
+  const asActor = documentName === "Actor";
+  const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
+  const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
+  // A delta has no id of its own where it never was stored; it goes by its token's.
+  const matches = (id: string): boolean => (asActor ? id === source()._id : id === source()._id || id === token._id);
+  return {
+    parent: level.document,
+    place: ` in parent Token [${String(token._id)}]`,
+    list: () => [source()],
+    document: (id) => (matches(id) ? documentClass(documentName).fromSource(clone(source()), { parent: level.document }) : undefined),
+    insert() {
+      throw new BadRequest(`A token has its ${documentName} already.`);
+    },
+    replace(_id, changed, difference) {
+      if (!synthetic) {
+        token.delta = changed;
+        return;
+      }
+      token.delta ??= emptyDelta(token._id);
+      writeDifference(token.delta, difference);
+      for (const field of Object.values(DELTA_COLLECTIONS)) {
+        const ids = new Set<string>((difference[field] ?? []).map((child: Data) => child._id as string));
+        if (ids.size > 0) writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
+      }
+    },
+    // Deleting a delta restores the token's actor to what its base is.
+    remove() {
+      if (asActor) throw new BadRequest("A synthetic actor cannot be deleted; delete its token, or its ActorDelta to restore it.");
+      token.delta = emptyDelta(token._id);
+    },
+    save: savePrimary,
+  };
+}

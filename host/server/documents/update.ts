@@ -1,0 +1,63 @@
+/** Updates of documents. */
+import { expandObject } from "../../runtime/common/utils/paths.ts";
+import { encodeOperators } from "../../runtime/common/utils/operators.ts";
+import { BadRequest, NotFound, PermissionDenied } from "../errors.ts";
+import { isDocumentId, isRecord } from "../guard.ts";
+import { hashPassword, takePassword } from "../passwords.ts";
+import type { Data, Operation } from "../wire.ts";
+import type { RequestContext } from "./context.ts";
+import { assertTypes } from "./create.ts";
+import { clone } from "./data.ts";
+import { guardGmFields, sanitizeData } from "./declared-fields.ts";
+import { assertUserRole, denial } from "./permission.ts";
+import { stampUpdate } from "./stamps.ts";
+import type { Target } from "./target.ts";
+
+/**
+ * Updates documents of a target.
+ * @returns the differences, each with its `_id`; a document that would not change is left out
+ * @throws when any of the updates is not allowed or not valid; then none is carried out
+ */
+export function updateDocuments(context: RequestContext, documentName: string, target: Target, operation: Operation): Data[] {
+  if (!Array.isArray(operation.updates)) throw new BadRequest("operation.updates must be a list.");
+  const differences: Data[] = [];
+  for (const given of operation.updates) {
+    if (!isRecord(given) || !isDocumentId(given._id)) throw new BadRequest("Each of operation.updates must be an object with the _id of a document.");
+    const difference = updateOne(context, documentName, target, given, operation);
+    if (difference) differences.push(difference);
+  }
+  return differences;
+}
+
+function updateOne(context: RequestContext, documentName: string, target: Target, given: Data, operation: Operation): Data | undefined {
+  const { facts, user, transaction } = context;
+  const { _id: id, ...rest } = given;
+  const document = target.document(id);
+  if (!document) throw new NotFound(`${documentName} "${String(id)}" does not exist${target.place}.`);
+  const changes: Data = expandObject(clone(rest));
+  // What the server stamps is not for clients to say, except where a copy came from.
+  if (isRecord(changes._stats)) changes._stats = originOf(changes._stats);
+  const password = documentName === "User" ? takePassword(changes) : undefined;
+  if (!document.canUserModify(user, "update", changes)) throw denial(context, "update", documentName, id, target.place);
+  if (!user.isGM) guardGmFields(facts.documentTypes, documentName, changes, changes.type ?? document.type);
+  if (documentName === "ChatMessage" && "author" in changes && changes.author !== document._source.author && !user.isGM) {
+    throw new PermissionDenied(`User ${String(user.name)} may not hand a message to another user.`);
+  }
+  assertTypes(context, documentName, changes);
+  sanitizeData(facts.documentTypes, documentName, changes, document.type);
+
+  const before: Data = document.toObject();
+  const difference: Data = encodeOperators(document.updateSource(changes, { recursive: operation.recursive, diff: operation.diff, pack: operation.pack }) ?? {});
+  const source: Data = document.toObject();
+  delete difference._id;
+  if (documentName === "User") assertUserRole(context, source, before);
+  if (password !== undefined) transaction.setCredentials(id, password === "" ? null : hashPassword(password));
+  if (Object.keys(difference).length === 0 && operation.diff !== false) return undefined;
+  stampUpdate(context, context.documentClass(documentName), source, difference);
+  target.replace(id, source, difference);
+  return { _id: id, ...difference };
+}
+
+function originOf(stats: Data): Data {
+  return Object.fromEntries(Object.entries(stats).filter(([key]) => ["compendiumSource", "duplicateSource", "exportSource"].includes(key)));
+}

@@ -1,0 +1,44 @@
+/** The documents of one name as Base documents, built when somebody asks for them. */
+import { Collection } from "../../runtime/common/utils/collection.ts";
+import { environment } from "../../runtime/common/environment.ts";
+import { clone } from "./data.ts";
+import type { Transaction } from "../world/transaction.ts";
+
+export class DocumentView extends Collection<any> {
+  readonly #transaction: Transaction;
+  readonly #name: string;
+  #version = -1;
+
+  constructor(transaction: Transaction, name: string) {
+    super();
+    this.#transaction = transaction;
+    this.#name = name;
+  }
+
+  /** Forgets what was built before the last change. */
+  #refresh(): void {
+    if (this.#version === this.#transaction.version) return;
+    this.#version = this.#transaction.version;
+    super.clear();
+  }
+
+  override get(id: string): any {
+    this.#refresh();
+    const known = super.get(id);
+    if (known) return known;
+    const source = this.#transaction.get(null, this.#name, id);
+    if (!source) return undefined;
+    const document = environment.documentClass(this.#name).fromSource(clone(source));
+    super.set(id, document);
+    return document;
+  }
+
+  override has(id: string): boolean {
+    return this.#transaction.get(null, this.#name, id) !== undefined;
+  }
+
+  /** All of them, built. */
+  documents(): any[] {
+    return this.#transaction.all(null, this.#name).map((source) => this.get(source._id));
+  }
+}

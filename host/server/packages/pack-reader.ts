@@ -1,0 +1,75 @@
+/**
+ * Reads a compiled compendium: a LevelDB with a record per document, where a primary document names its embedded ones by
+ * id (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that item).
+ */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ClassicLevel } from "classic-level";
+import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import { PRIMARY_COLLECTIONS } from "../world/collections.ts";
+import type { Data } from "../wire.ts";
+
+export interface PackContent {
+  /** Sources by document name: the pack's own kind, and `Folder`. */
+  documents: Map<string, Map<string, Data>>;
+  /** Records that could not be read, one sentence each. */
+  reports: string[];
+}
+
+/**
+ * The content of a pack. Reads a copy, so that the installed package is neither locked nor changed.
+ * @throws when the folder is no LevelDB
+ */
+export async function readPack(directory: string, type: string): Promise<PackContent> {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
+  try {
+    for (const name of fs.readdirSync(directory)) if (name !== "LOCK") fs.copyFileSync(path.join(directory, name), path.join(copy, name));
+    const level = new ClassicLevel<string, string>(copy, { createIfMissing: false });
+    const records = new Map<string, string>(await level.iterator().all());
+    await level.close();
+    return assemble(records, type);
+  } finally {
+    fs.rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function assemble(records: Map<string, string>, type: string): PackContent {
+  const reports: string[] = [];
+  const parsed = new Map<string, Data>();
+  for (const [key, text] of records) {
+    try {
+      parsed.set(key, JSON.parse(text) as Data);
+    } catch {
+      reports.push(`the record ${key} is no JSON`);
+    }
+  }
+  const documents = new Map<string, Map<string, Data>>();
+  for (const name of [type, "Folder"]) {
+    const collection = PRIMARY_COLLECTIONS[name] as string;
+    const found = new Map<string, Data>();
+    for (const [key, source] of parsed) {
+      if (!key.startsWith(`!${collection}!`)) continue;
+      const id = key.slice(collection.length + 2);
+      found.set(id, withEmbedded(parsed, name, collection, id, { ...source, _id: id }));
+    }
+    documents.set(name, found);
+  }
+  return { documents, reports };
+}
+
+/** A source whose embedded documents stand in it as a whole; those given as a whole already stay. */
+function withEmbedded(parsed: Map<string, Data>, documentName: string, collection: string, idPath: string, source: Data): Data {
+  const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
+  const whole = { ...source };
+  for (const [name, field] of Object.entries(embedded)) {
+    const inner = (id: string): Data | undefined => {
+      const child = parsed.get(`!${collection}.${field}!${idPath}.${id}`);
+      return child && withEmbedded(parsed, name, `${collection}.${field}`, `${idPath}.${id}`, child);
+    };
+    const value: unknown = source[field];
+    if (Array.isArray(value)) whole[field] = value.map((entry: unknown) => (typeof entry === "string" ? inner(entry) : entry)).filter((entry) => entry !== undefined);
+    else if (typeof value === "string") whole[field] = inner(value);
+  }
+  return whole;
+}

@@ -1,0 +1,150 @@
+/**
+ * Fills a world that holds no documents yet. A seed is
+ * `{world: {title, …}, users: [{name, role, password, …}], documents: {Actor: [{…}], …}, settings: {"core.x": value}}`;
+ * a plain list of documents, each with its kind in `documentName`, is understood too. Everything is checked before
+ * anything is written.
+ */
+import fs from "node:fs";
+import { HostError } from "./errors.ts";
+import { isRecord } from "./guard.ts";
+import { createDocuments } from "./documents/create.ts";
+import { within, type WorldFacts } from "./documents/context.ts";
+import { checkRequest } from "./documents/modify.ts";
+import { resolveTarget } from "./documents/target.ts";
+import { endingOf } from "./http/mime.ts";
+import type { Data } from "./wire.ts";
+import { isPrimary, PRIMARY_COLLECTIONS } from "./world/collections.ts";
+import type { WorldStore } from "./world/store.ts";
+import { Transaction } from "./world/transaction.ts";
+
+export interface Seed {
+  world: Data;
+  users: Data[];
+  documents: Record<string, Data[]>;
+  settings: Record<string, unknown>;
+}
+
+/** A seed that cannot be used; the message lists every fault. */
+export class SeedError extends HostError {
+  override name = "SeedError";
+  constructor(faults: string[]) {
+    super(`The seed cannot be used, and nothing was written:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  }
+}
+
+const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+
+/**
+ * Reads a seed from a JSON or YAML file.
+ * @throws SeedError when it is neither
+ */
+export async function readSeed(file: string): Promise<Seed> {
+  const text = fs.readFileSync(file, "utf8");
+  try {
+    if (["yml", "yaml"].includes(endingOf(file))) {
+      return normalizeSeed((await yamlReader())(text));
+    }
+    return normalizeSeed(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SeedError) throw error;
+    throw new SeedError([`${file} cannot be read: ${(error as Error).message}`]);
+  }
+}
+
+/** The YAML reader comes with the development tools; only seeds need it, so it is loaded when one does. */
+async function yamlReader(): Promise<(text: string) => unknown> {
+  const name = "js-yaml";
+  const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
+  return load;
+}
+
+/**
+ * A seed in its full form.
+ * @throws SeedError that names what is of the wrong form
+ */
+export function normalizeSeed(given: unknown): Seed {
+  if (Array.isArray(given)) return normalizeSeed({ documents: groupByName(given) });
+  if (!isRecord(given)) throw new SeedError(["it must be an object {world, users, documents, settings} or a list of documents"]);
+  const faults: string[] = [];
+  const { world = {}, users = [], documents = {}, settings = {}, ...unknown } = given;
+  for (const key of Object.keys(unknown)) faults.push(`${key} is not known; there are world, users, documents and settings`);
+  if (!isRecord(world)) faults.push("world must be an object");
+  if (!Array.isArray(users)) faults.push("users must be a list");
+  if (!isRecord(settings)) faults.push("settings must be an object of values by key");
+  if (!isRecord(documents)) faults.push("documents must be an object of lists by document name");
+  else for (const [name, list] of Object.entries(documents)) if (!Array.isArray(list)) faults.push(`documents.${name} must be a list`);
+  if (faults.length > 0) throw new SeedError(faults);
+  return { world, users, documents, settings };
+}
+
+function groupByName(list: unknown[]): Record<string, Data[]> {
+  const grouped: Record<string, Data[]> = {};
+  list.forEach((entry, index) => {
+    if (!isRecord(entry) || typeof entry.documentName !== "string") throw new SeedError([`[${index}] must be a document with its kind in documentName`]);
+    const { documentName, ...data } = entry;
+    (grouped[documentName] ??= []).push(data);
+  });
+  return grouped;
+}
+
+/**
+ * Creates everything in a seed, in one batch. Ids in it are kept; what has none gets one.
+ * @param gamemaster the user in whose name it is done; removed again when the seed brings a Gamemaster of its own
+ * @throws SeedError with all faults
+ */
+export async function sowSeed(facts: WorldFacts, store: WorldStore, seed: Seed, gamemaster: string): Promise<void> {
+  const transaction = new Transaction(store);
+  const faults: string[] = [];
+  const sow = (documentName: string, data: Data, where: string): void => {
+    try {
+      const request = checkRequest({ type: documentName, action: "create", operation: { data: [data], keepId: true } });
+      within(facts, transaction, gamemaster, (context) => {
+        createDocuments(context, documentName, resolveTarget(context, documentName, null, null), request.operation);
+      });
+    } catch (error) {
+      faults.push(`${where}: ${(error as Error).message}`);
+    }
+  };
+  seed.users.forEach((user, i) => sow("User", withRole(user, `users[${i}]`, faults), `users[${i}]`));
+  for (const name of orderOf(Object.keys(seed.documents))) {
+    if (!isPrimary(name)) {
+      faults.push(`documents.${name} is no document of its own; there are ${Object.keys(PRIMARY_COLLECTIONS).join(", ")}`);
+      continue;
+    }
+    seed.documents[name]?.forEach((data, i) => sow(name, data, `documents.${name}[${i}]`));
+  }
+  for (const [key, value] of Object.entries(seed.settings)) sow("Setting", { key, value: JSON.stringify(value) }, `settings["${key}"]`);
+  if (faults.length > 0) throw new SeedError(faults);
+  const ownGamemaster = transaction.all(null, "User").some(({ _id, role }) => _id !== gamemaster && role === ROLES.GAMEMASTER);
+  if (ownGamemaster) handOver(transaction, gamemaster);
+  await transaction.commit();
+}
+
+/** Folders first, then what stands in scenes and combats, then those. */
+function orderOf(names: string[]): string[] {
+  const rank = (name: string): number => ["Folder", "Actor", "Item"].indexOf(name) + 1 || (name === "Combat" ? 9 : name === "Scene" ? 8 : 5);
+  return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
+function withRole(user: unknown, where: string, faults: string[]): Data {
+  if (!isRecord(user)) {
+    faults.push(`${where} must be an object`);
+    return {};
+  }
+  if (typeof user.role !== "string") return user;
+  const role = ROLES[user.role];
+  if (role === undefined) faults.push(`${where}.role must be one of ${Object.keys(ROLES).join(", ")}`);
+  return { ...user, role: role ?? 1 };
+}
+
+/** Takes the stand-in Gamemaster out of the world and out of the ownership that creating gave them. */
+function handOver(transaction: Transaction, gamemaster: string): void {
+  for (const name of Object.keys(PRIMARY_COLLECTIONS)) {
+    for (const source of transaction.all(null, name)) {
+      if (!source.ownership?.[gamemaster]) continue;
+      const { [gamemaster]: _gone, ...ownership } = source.ownership;
+      transaction.put(null, name, { ...source, ownership });
+    }
+  }
+  transaction.delete(null, "User", gamemaster);
+}

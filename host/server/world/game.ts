@@ -1,0 +1,63 @@
+/** A running game: the world with everything that belongs to it, for http and sockets to work with. */
+import type { DocumentService } from "../documents/modify.ts";
+import type { InstalledPackage } from "../packages/manifest.ts";
+import type { PackLibrary } from "../packages/packs.ts";
+import type { Queue } from "../queue.ts";
+import type { Data, Release, WorldPayload } from "../wire.ts";
+import type { WorldFile } from "../storage/world-file.ts";
+import type { Uploads } from "../http/uploads.ts";
+import type { Sessions } from "../http/sessions.ts";
+import { within, type WorldFacts } from "../documents/context.ts";
+import { PRIMARY_COLLECTIONS } from "./collections.ts";
+import type { WorldStore } from "./store.ts";
+import { Transaction } from "./transaction.ts";
+import type { Presence } from "./users.ts";
+
+export interface Game {
+  release: Release;
+  facts: WorldFacts;
+  world: WorldFile;
+  /** The system first, then the modules in the order given. */
+  packages: InstalledPackage[];
+  store: WorldStore;
+  packs: PackLibrary;
+  documents: DocumentService;
+  presence: Presence;
+  sessions: Sessions;
+  uploads: Uploads;
+  /** Everything that changes the world goes through here, one after the other. */
+  queue: Queue;
+  /** Keeps the world's file up to date after a change of `world`. */
+  saveWorld(): void;
+  log(line: string): void;
+}
+
+/** Everything that a client gets at its start. Nothing is held back by ownership: that is for clients to hide. */
+export function worldPayload(game: Game, userId: string): WorldPayload {
+  const [system, ...modules] = game.packages;
+  const documents: Record<string, Data[]> = {};
+  for (const name of Object.keys(PRIMARY_COLLECTIONS)) if (name !== "Adventure") documents[name] = game.store.all(null, name);
+  return {
+    userId,
+    release: game.release,
+    world: game.world,
+    system: system?.manifest ?? {},
+    modules: modules.map(({ manifest }) => ({ ...manifest, active: true })),
+    packs: game.packs.payload(),
+    documents,
+    activeUsers: game.presence.active(),
+    time: Date.now(),
+    paused: game.world.paused,
+    files: { storages: ["data"], s3: null },
+  };
+}
+
+/** May this user do what a permission of `CONST.USER_PERMISSIONS` is about? */
+export function userCan(game: Game, userId: string, permission: string): boolean {
+  return within(game.facts, new Transaction(game.store), userId, ({ user }) => Boolean(user.hasPermission(permission)));
+}
+
+/** Is this user a GM or an assistant? */
+export function isGM(game: Game, userId: string): boolean {
+  return Number(game.store.get(null, "User", userId)?.role ?? 0) >= 3;
+}

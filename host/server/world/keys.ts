@@ -1,0 +1,39 @@
+/**
+ * Keys of the world's database. A primary document is one record with everything embedded in it, so that one put changes
+ * it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; beside them `!credentials!USER` and
+ * `!compendia!NAME`.
+ */
+import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";
+
+export type RecordKey =
+  | { kind: "document"; pack: string | null; documentName: string; id: string }
+  | { kind: "credentials"; id: string }
+  | { kind: "compendium"; id: string };
+
+/** The id of a compendium of the world, as clients know it. */
+export function worldPackId(name: string): string {
+  return `world.${name}`;
+}
+
+/** The key of a document; `pack` is the id of a compendium of the world. */
+export function documentKey(pack: string | null, documentName: string, id: string): string {
+  const collection = PRIMARY_COLLECTIONS[documentName];
+  return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;
+}
+
+export const credentialsKey = (userId: string): string => `!credentials!${userId}`;
+export const compendiumKey = (name: string): string => `!compendia!${name}`;
+
+/** What a key stands for, or undefined for one that this host never wrote. */
+export function parseKey(key: string): RecordKey | undefined {
+  const match = /^!([^!]+)!([^!]+)$/.exec(key);
+  if (!match) return undefined;
+  const [, place, id] = match as unknown as [string, string, string];
+  if (place === "credentials") return { kind: "credentials", id };
+  if (place === "compendia") return { kind: "compendium", id };
+  const [collection, name, ...rest] = place.split(".").reverse();
+  const documentName = documentNameOf(collection ?? "");
+  if (documentName === undefined) return undefined;
+  if (name === undefined) return { kind: "document", pack: null, documentName, id };
+  return rest.join(".") === "packs" ? { kind: "document", pack: worldPackId(name), documentName, id } : undefined;
+}

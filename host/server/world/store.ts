@@ -1,0 +1,158 @@
+/** Everything that a world holds, in memory and on disk. Reads are from memory; a change is on disk before it is in memory. */
+import fs from "node:fs";
+import path from "node:path";
+import type { Credentials } from "../passwords.ts";
+import { isRecord } from "../guard.ts";
+import { openDatabase, type Database, type Write } from "../storage/database.ts";
+import { describeHolder } from "../storage/holder.ts";
+import type { Data } from "../wire.ts";
+import { compendiumKey, credentialsKey, documentKey, parseKey, worldPackId } from "./keys.ts";
+
+/** A place for documents: the world (null) or one of its compendia, and a document name. */
+function placeOf(pack: string | null, documentName: string): string {
+  return `${pack ?? ""}/${documentName}`;
+}
+
+type Documents = Map<string, Data>;
+
+/** A set of changes, given to `commit` as a whole. Documents are whole sources; null deletes. */
+export interface Changes {
+  documents: { pack: string | null; documentName: string; id: string; source: Data | null }[];
+  credentials?: { userId: string; value: Credentials | null }[];
+  compendia?: { name: string; metadata: Data | null }[];
+}
+
+/** The store of one world. Nothing outside it may change the sources that it hands out. */
+export class WorldStore {
+  readonly directory: string;
+  /** What was wrong with records at the start, one sentence each. */
+  readonly reports: string[] = [];
+  readonly #database: Database;
+  readonly #places = new Map<string, Documents>();
+  readonly #credentials = new Map<string, Credentials>();
+  readonly #compendia = new Map<string, Data>();
+
+  private constructor(directory: string, database: Database) {
+    this.directory = directory;
+    this.#database = database;
+  }
+
+  /**
+   * Opens the world's database and reads all of it. A record that cannot be read is reported, moved to the folder
+   * `broken` and left out.
+   * @throws WorldLocked when another process has the world open
+   */
+  static async open(directory: string): Promise<WorldStore> {
+    fs.mkdirSync(directory, { recursive: true });
+    const database = await openDatabase(path.join(directory, "data"), () => describeHolder(directory));
+    const store = new WorldStore(directory, database);
+    if (database.repaired) store.reports.push("The database was damaged and has been repaired; its last changes may be missing.");
+    const broken: Write[] = [];
+    for (const [key, value] of await database.entries()) {
+      const fault = store.#load(key, value);
+      if (fault === undefined) continue;
+      const file = store.#keepAside(key, value);
+      store.reports.push(`The record ${key} ${fault}. It was moved to ${file} and the world goes on without it.`);
+      broken.push({ key, value: null });
+    }
+    if (broken.length > 0) await database.write(broken);
+    return store;
+  }
+
+  /** Loads one record; answers what is wrong with it, if anything. */
+  #load(key: string, text: string): string | undefined {
+    const record = parseKey(key);
+    if (!record) return "has a key that this host does not know";
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return "is no JSON";
+    }
+    if (!isRecord(value)) return "holds no object";
+    if (record.kind === "credentials") this.#credentials.set(record.id, value as Credentials);
+    else if (record.kind === "compendium") this.#compendia.set(record.id, value);
+    else if (value._id !== record.id) return `holds the document ${String(value._id)} instead`;
+    else this.#place(record.pack, record.documentName).set(record.id, value);
+    return undefined;
+  }
+
+  #keepAside(key: string, text: string): string {
+    const folder = path.join(this.directory, "broken");
+    fs.mkdirSync(folder, { recursive: true });
+    const base = key.replace(/[^A-Za-z0-9.]+/g, "_").replace(/^_|_$/g, "");
+    let file = path.join(folder, `${base}.txt`);
+    for (let n = 2; fs.existsSync(file); n++) file = path.join(folder, `${base}-${n}.txt`);
+    fs.writeFileSync(file, text);
+    return file;
+  }
+
+  #place(pack: string | null, documentName: string): Documents {
+    const place = placeOf(pack, documentName);
+    let documents = this.#places.get(place);
+    if (!documents) this.#places.set(place, (documents = new Map()));
+    return documents;
+  }
+
+  /** A document's source, not to be changed. */
+  get(pack: string | null, documentName: string, id: string): Data | undefined {
+    return this.#places.get(placeOf(pack, documentName))?.get(id);
+  }
+
+  /** Every source of a document name, in the order in which they came; not to be changed. */
+  all(pack: string | null, documentName: string): Data[] {
+    return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
+  }
+
+  credentialsOf(userId: string): Credentials | undefined {
+    return this.#credentials.get(userId);
+  }
+
+  /** The compendia of the world: metadata by name. */
+  get compendia(): ReadonlyMap<string, Data> {
+    return this.#compendia;
+  }
+
+  /** True while the world holds no document at all besides users and settings. */
+  get isEmpty(): boolean {
+    return [...this.#places].every(([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting");
+  }
+
+  /** Writes all of the changes to disk as one batch, then makes them visible. */
+  async commit(changes: Changes): Promise<void> {
+    const { documents, credentials = [], compendia = [] } = changes;
+    const writes: Write[] = [
+      ...documents.map(({ pack, documentName, id, source }) => ({ key: documentKey(pack, documentName, id), value: jsonOrNull(source) })),
+      ...credentials.map(({ userId, value }) => ({ key: credentialsKey(userId), value: jsonOrNull(value) })),
+      ...compendia.map(({ name, metadata }) => ({ key: compendiumKey(name), value: jsonOrNull(metadata) })),
+    ];
+    for (const { name, metadata } of compendia) if (metadata === null) writes.push(...this.#documentsOfPack(worldPackId(name)));
+    if (writes.length === 0) return;
+    await this.#database.write(writes);
+    for (const { pack, documentName, id, source } of documents) setOrDelete(this.#place(pack, documentName), id, source);
+    for (const { userId, value } of credentials) setOrDelete(this.#credentials, userId, value);
+    for (const { name, metadata } of compendia) {
+      setOrDelete(this.#compendia, name, metadata);
+      if (metadata === null) for (const place of [...this.#places.keys()]) if (place.startsWith(`${worldPackId(name)}/`)) this.#places.delete(place);
+    }
+  }
+
+  #documentsOfPack(pack: string): Write[] {
+    return [...this.#places]
+      .filter(([place]) => place.startsWith(`${pack}/`))
+      .flatMap(([place, documents]) => [...documents.keys()].map((id) => ({ key: documentKey(pack, place.slice(pack.length + 1), id), value: null })));
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function setOrDelete<T>(map: Map<string, T>, key: string, value: T | null): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
+}

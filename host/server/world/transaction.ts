@@ -1,0 +1,63 @@
+/** The changes of one request, collected before any of them is written: all of them happen, or none. */
+import type { Credentials } from "../passwords.ts";
+import type { Data } from "../wire.ts";
+import type { Changes, WorldStore } from "./store.ts";
+
+/** Where documents are read from: the world and its compendia as this request would leave them. */
+export class Transaction {
+  readonly #store: WorldStore;
+  readonly #staged = new Map<string, Changes["documents"][number]>();
+  readonly #credentials = new Map<string, Credentials | null>();
+  /** Grows with every change, so that views know when they are stale. */
+  version = 0;
+
+  constructor(store: WorldStore) {
+    this.#store = store;
+  }
+
+  /** A source, not to be changed; take a copy. */
+  get(pack: string | null, documentName: string, id: string): Data | undefined {
+    const staged = this.#staged.get(keyOf(pack, documentName, id));
+    return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);
+  }
+
+  /** Every source of a document name, staged ones included. */
+  all(pack: string | null, documentName: string): Data[] {
+    const sources = new Map(this.#store.all(pack, documentName).map((source) => [source._id as string, source]));
+    for (const change of this.#staged.values()) {
+      if (change.pack !== pack || change.documentName !== documentName) continue;
+      if (change.source === null) sources.delete(change.id);
+      else sources.set(change.id, change.source);
+    }
+    return [...sources.values()];
+  }
+
+  put(pack: string | null, documentName: string, source: Data): void {
+    this.#stage({ pack, documentName, id: source._id, source });
+  }
+
+  delete(pack: string | null, documentName: string, id: string): void {
+    this.#stage({ pack, documentName, id, source: null });
+  }
+
+  setCredentials(userId: string, value: Credentials | null): void {
+    this.#credentials.set(userId, value);
+  }
+
+  #stage(change: Changes["documents"][number]): void {
+    this.#staged.set(keyOf(change.pack, change.documentName, change.id), change);
+    this.version += 1;
+  }
+
+  /** Writes everything; on disk when the promise resolves. */
+  commit(): Promise<void> {
+    return this.#store.commit({
+      documents: [...this.#staged.values()],
+      credentials: [...this.#credentials].map(([userId, value]) => ({ userId, value })),
+    });
+  }
+}
+
+function keyOf(pack: string | null, documentName: string, id: string): string {
+  return `${pack ?? ""}/${documentName}/${id}`;
+}

@@ -1,0 +1,51 @@
+/** The users of a world as the server needs them: who there is, who is here, who may what. */
+import { randomID } from "../../runtime/common/utils/ids.ts";
+import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import type { Data } from "../wire.ts";
+import type { WorldStore } from "./store.ts";
+
+const GAMEMASTER = 4;
+
+/** The first user of a world that has none. */
+export async function ensureGamemaster(store: WorldStore): Promise<void> {
+  if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
+  const source: Data = new (baseDocument("User"))({ _id: randomID(), name: "Gamemaster", role: GAMEMASTER }).toObject();
+  await store.commit({ documents: [{ pack: null, documentName: "User", id: source._id, source }] });
+}
+
+/** A user for the host's own deeds, such as seeding: the first Gamemaster. */
+export function firstGamemaster(store: WorldStore): string {
+  const found = store.all(null, "User").find(({ role }) => role === GAMEMASTER);
+  if (!found) throw new Error("The world has no Gamemaster.");
+  return found._id;
+}
+
+/** Who is connected: a count of connections by user. */
+export interface Presence {
+  /** @returns true when this is the user's first connection */
+  enter(userId: string): boolean;
+  /** @returns true when this was the user's last connection */
+  leave(userId: string): boolean;
+  isActive(userId: string): boolean;
+  active(): string[];
+}
+
+/** A presence list with nobody in it. */
+export function createPresence(): Presence {
+  const counts = new Map<string, number>();
+  return {
+    enter(userId) {
+      const count = (counts.get(userId) ?? 0) + 1;
+      counts.set(userId, count);
+      return count === 1;
+    },
+    leave(userId) {
+      const count = (counts.get(userId) ?? 0) - 1;
+      if (count > 0) counts.set(userId, count);
+      else counts.delete(userId);
+      return count <= 0;
+    },
+    isActive: (userId) => counts.has(userId),
+    active: () => [...counts.keys()],
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import fs from "node:fs";
+import path from "node:path";
+import { ManifestError, readPackage, stylesOf } from "../../../host/server/packages/manifest.ts";
+import { checkManifest } from "../../../host/server/packages/manifest-check.ts";
+import { collectDocumentTypes } from "../../../host/server/packages/document-types.ts";
+import { makeSystem, MANIFEST, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+
+const faultsOf = (changes: object): string[] => checkManifest({ ...MANIFEST, ...changes }, "system", () => true).map((fault) => fault.path);
+
+describe("the manifest", () => {
+  it("is read when nothing is wrong with it", () => {
+    const installed = readPackage(makeSystem(), "system");
+    expect(installed.id).toBe("testbed");
+    expect(installed.warnings).toEqual([]);
+  });
+
+  it.each([
+    ["no id", { id: undefined }, "id"],
+    ["an id with a space", { id: "my system" }, "id"],
+    ["no version", { version: "" }, "version"],
+    ["esmodules that are no list", { esmodules: "main.mjs" }, "esmodules"],
+    ["a language without a code", { languages: [{ name: "English", path: "lang/en.json" }] }, "languages[0].lang"],
+    ["a pack of an unknown type", { packs: [{ name: "a", label: "A", path: "packs/a", type: "Weapon" }] }, "packs[0].type"],
+    ["two packs of one name", { packs: ["a", "a"].map((name) => ({ name, label: "A", path: "packs/a", type: "Item" })) }, "packs[1].name"],
+    ["a sub-type of a document that has none", { documentTypes: { Wall: { brick: {} } } }, "documentTypes.Wall"],
+    ["an unknown file category", { documentTypes: { Actor: { hero: { filePathFields: { img: ["PICTURE"] } } } } }, "documentTypes.Actor.hero.filePathFields.img"],
+    ["a grid distance of 0", { grid: { distance: 0 } }, "grid.distance"],
+    ["a token attribute that is no text", { primaryTokenAttribute: { value: "hp" } }, "primaryTokenAttribute"],
+    ["an obsolete key", { gridUnits: "m" }, "gridUnits"],
+    ["an invented cascade layer", { styles: [{ src: "testbed.css", layer: "mine" }] }, "styles[0].layer"],
+    ["a path that names system twice", { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } }, "documentTypes.Actor.hero.htmlFields[0]"],
+  ])("reports %s by its path", (_what, changes, at) => {
+    expect(faultsOf(changes)).toContain(at);
+  });
+
+  it("says of files that are absent, or lie outside, that they are not in the package", () => {
+    const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
+    writeFiles(path.dirname(folder), { "outside.mjs": "" });
+    expect(() => readPackage(folder, "system")).toThrow(/esmodules\[0\]: names "absent\.mjs".*\n.*esmodules\[1\]: names "\.\.\/outside\.mjs"/);
+  });
+
+  it("names the folder when there is no manifest, and says what is wrong with broken JSON", () => {
+    const folder = temporaryFolder();
+    expect(() => readPackage(folder, "system")).toThrow(ManifestError);
+    fs.writeFileSync(path.join(folder, "system.json"), "{ id: 1");
+    expect(() => readPackage(folder, "system")).toThrow(/it is no JSON/);
+  });
+
+  it("puts plain styles into the layer of their kind and keeps a layer that is named or denied", () => {
+    const installed = { ...readPackage(makeSystem(), "system"), manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] } };
+    expect(stylesOf(installed).map(({ layer }) => layer)).toEqual(["system", "exceptions", null]);
+    expect(stylesOf({ ...installed, kind: "module" })[0]?.layer).toBe("modules");
+  });
+
+  it("prefixes the sub-types of a module with its id", () => {
+    const system = readPackage(makeSystem(), "system");
+    const module = { ...system, kind: "module" as const, id: "extra", manifest: { documentTypes: { Item: { charm: {} } } } };
+    expect([...(collectDocumentTypes([system, module]).get("Item")?.keys() ?? [])]).toEqual(["thing", "extra.charm"]);
+  });
+});

@@ -1,0 +1,66 @@
+/** Servers and players for tests: a started server, and clients that joined it as a browser would. */
+import { io, type Socket } from "socket.io-client";
+import { startServer, type RunningServer, type StartOptions } from "../../../../host/server/start.ts";
+import { makeSystem, tableSeed, temporaryFolder } from "./fixtures.ts";
+
+/** One connected user. */
+export interface Client {
+  userId: string;
+  cookie: string;
+  socket: Socket;
+  /** Sends a request for documents; rejects with the server's refusal. */
+  modify(type: string, action: string, operation: object): Promise<any[]>;
+  /** Sends any event and answers what the server acknowledged. */
+  ask(event: string, ...args: unknown[]): Promise<any>;
+  /** The next event of a name (its arguments); ask for it before causing it. */
+  next(event: string): Promise<any[]>;
+  leave(): void;
+}
+
+/** A refusal as the client sees it. */
+export class Refusal extends Error {
+  constructor({ name, message }: { name: string; message: string }) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** Starts a server on a free port with a fresh world, seeded with a small table. */
+export async function startTable(options: StartOptions = {}): Promise<RunningServer> {
+  return startServer({ system: makeSystem(), world: temporaryFolder("host-world-"), port: 0, seed: tableSeed(), ...options });
+}
+
+/** Joins by http; answers the session cookie, or undefined when refused. */
+export async function joinByHttp(address: string, userid: string, password = ""): Promise<string | undefined> {
+  const response = await fetch(`${address}/join`, {
+    method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ userid, password }),
+  });
+  return response.headers.get("set-cookie")?.split(";")[0];
+}
+
+/** Joins and connects. */
+export async function connect(address: string, userId: string, password = ""): Promise<Client> {
+  const cookie = await joinByHttp(address, userId, password);
+  if (cookie === undefined) throw new Error(`${userId} could not join`);
+  const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false, forceNew: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  const ask = (event: string, ...args: unknown[]): Promise<any> =>
+    new Promise((resolve, reject) => {
+      const gone = (): void => reject(new Error("the connection was closed"));
+      socket.once("disconnect", gone);
+      socket.emit(event, ...args, (answer: any) => {
+        socket.off("disconnect", gone);
+        if (answer?.ok === false) reject(new Refusal(answer.error));
+        else resolve(answer !== null && typeof answer === "object" && "response" in answer ? answer.response : answer);
+      });
+    });
+  return {
+    userId, cookie, socket, ask,
+    modify: async (type, action, operation) => (await ask("modifyDocument", { type, action, operation })).result,
+    next: (event) => new Promise((resolve) => socket.once(event, (...args: any[]) => resolve(args))),
+    leave: () => void socket.disconnect(),
+  };
+}
