@@ -1,4 +1,5 @@
 import { oneOf } from "../check.ts";
+import type { AutomationGrade } from "../conditions/entry.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
@@ -9,9 +10,6 @@ export type ActionType = (typeof actionTypes)[number];
 
 /** The key of an action. */
 export type ActionKey = keyof HouseRules["actionCosts"];
-
-/** How far the system does an entry by itself: all of it, with somebody's help, or by telling the rule. */
-export type AutomationGrade = "automated" | "assisted" | "reference";
 
 /** What is true of an action beside its type and cost, which are house rules. */
 export interface ActionEntry {

@@ -1,4 +1,5 @@
 import type { Attribute } from "../character/attributes.ts";
+import type { ConditionState } from "../conditions/state.ts";
 import type { Row } from "../tests/row.ts";
 import type { CoverFacts } from "./cover.ts";
 import type { RangeBand, WeaponClass } from "./range.ts";
@@ -18,25 +19,27 @@ interface AnyAttackFacts {
   readonly attribute: Attribute;
   /** The weapon's own action points (R5.16). */
   readonly ap: number;
+  /** Whether the weapon takes two hands. */
+  readonly twoHanded: boolean;
   /** How many times the time is taken (R5.15); 0 for not at all. */
   readonly takingTime: number;
   readonly exert: boolean;
   readonly helpers: number;
-  /** Whether the attacker spends being Encouraged on this attack. */
-  readonly encouraged: boolean;
   /** Inspiration dice spent. */
   readonly inspiration: number;
   /** Dice that encumbrance takes from Dexterity tests; zero or negative (R8.5). */
   readonly encumbranceDice: number;
-  readonly attackerProne: boolean;
-  readonly targetProne: boolean;
-  /** Why the target counts as Flanked; empty when it does not. */
+  /** The attacker's conditions; being Hidden is from this target. */
+  readonly attacker: readonly ConditionState[];
+  /** The target's conditions. */
+  readonly target: readonly ConditionState[];
+  /** What the target is known by as the source of somebody's fear. */
+  readonly targetId?: string;
+  /** Conditions that the attacker spends on this attack, such as being Encouraged. */
+  readonly spends: readonly string[];
+  /** Why the target counts as Flanked, beside having that condition. */
   readonly flanked: readonly FlankReason[];
-  /** Whether the attack is made while Hidden from the target. */
-  readonly hidden: boolean;
-  /** Whether the target is Hidden from the attacker. */
-  readonly targetHidden: boolean;
-  /** Everything else that gives or takes dice: the attacker's conditions, gear, what the GM says. */
+  /** Everything else that gives or takes dice: gear, a maneuver, what the GM says. */
   readonly rows: readonly Row[];
 }
 
@@ -51,9 +54,7 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   readonly adjacent: boolean;
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
-  /** Whether the attacker is Blinded. */
-  readonly blinded: boolean;
-  /** What stands between; whether the target is prone is taken from above. */
+  /** What stands between; whether the target is prone is known from its conditions. */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }
 

@@ -2,7 +2,7 @@ import type { Row } from "../tests/row.ts";
 
 /** Everything in the table of R7.14 and among damage dice (R7.5, T10) that gives or takes dice, by key. */
 export const attackRowKeys = [
-  "takingTime", "exert", "encouraged", "helper", "flanked", "hidden", "proneTarget", "proneTargetFlanked", "proneShooter", "proneFighter",
+  "takingTime", "exert", "helper", "flanked", "hidden", "proneTarget", "proneTargetFlanked", "proneShooter", "proneFighter",
   "partialCover", "fullCover", "stealth", "adjacentShot", "longRange", "bandBeyond", "encumbrance", "charge",
   "damageScore", "critical", "corroded", "vulnerable", "warded",
 ] as const;

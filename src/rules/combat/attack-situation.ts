@@ -1,5 +1,8 @@
 import { attributes, isPhysical } from "../character/attributes.ts";
 import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
+import { conditionRows, whyForbidden } from "../conditions/rows.ts";
+import { hasCondition } from "../conditions/state.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { flankReasons, type AttackFacts, type DistanceFacts, type RangedAttackFacts } from "./attack-facts.ts";
@@ -7,9 +10,11 @@ import { attackRow, type AttackRowKey } from "./attack-row.ts";
 import { coverOf, coverRows, type Cover } from "./cover.ts";
 import { bandReach, measuredReach, type Reach } from "./range.ts";
 
-/** Why an attack cannot be made like that. */
-export type AttackProblem =
-  | "noShot" | "outOfRange" | "blinded" | "targetHidden" | "exertNeedsPhysicalAttribute" | "tooMuchTimeTaken" | "tooManyHelpers";
+/** Why an attack cannot be made like that; the condition that forbids it, where one does. */
+export interface AttackProblem {
+  readonly key: "noShot" | "outOfRange" | "attackerCannot" | "targetCannotBeAimedAt" | "exertNeedsPhysicalAttribute" | "tooMuchTimeTaken" | "tooManyHelpers";
+  readonly condition?: string;
+}
 
 /** What the situation makes of an attack. */
 export interface AttackSituation {
@@ -17,6 +22,8 @@ export interface AttackSituation {
   readonly rows: readonly Row[];
   /** Why it cannot be made; empty when it can. */
   readonly problems: readonly AttackProblem[];
+  /** Conditions of the attacker that it uses up. */
+  readonly usedUp: readonly string[];
   /** Action points that it costs. */
   readonly ap: number;
   readonly stamina: number;
@@ -24,26 +31,32 @@ export interface AttackSituation {
   readonly cover: Cover | null;
 }
 
-interface Entry {
-  readonly key: AttackRowKey;
-  readonly dice: (facts: AttackFacts, houseRules: HouseRules) => number;
+/** The facts with what follows from the conditions of both sides. */
+interface Sight {
+  readonly facts: AttackFacts;
+  readonly attackerProne: boolean;
+  readonly attackerHidden: boolean;
+  readonly targetProne: boolean;
+  readonly flanked: boolean;
 }
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
-/** The table of R7.14 as far as it needs no measuring: a new situation is a new entry. */
-const situations: readonly Entry[] = [
-  { key: "takingTime", dice: facts => facts.takingTime },
-  { key: "exert", dice: facts => when(facts.exert, 1) },
-  { key: "encouraged", dice: facts => when(facts.encouraged, 1) },
-  { key: "helper", dice: facts => facts.helpers },
-  { key: "flanked", dice: facts => when(!facts.targetProne && facts.flanked.length > 0, 1) },
-  { key: "hidden", dice: (facts, rules) => when(!facts.targetProne && facts.flanked.length === 0 && facts.hidden && rules.hiddenCountsAsFlanking, 1) },
-  { key: "proneTarget", dice: facts => when(facts.targetProne && facts.kind === "melee", 2) },
-  { key: "proneTargetFlanked", dice: (facts, rules) => when(facts.targetProne && rules.proneKeepsFlankedDie, 1) },
-  { key: "proneShooter", dice: facts => when(facts.attackerProne && facts.kind === "ranged", 1) },
-  { key: "proneFighter", dice: facts => when(facts.attackerProne && facts.kind === "melee", -1) },
-  { key: "encumbrance", dice: facts => when(facts.attribute === "dexterity", facts.encumbranceDice) },
+/** The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their own rows (T10). */
+const situations: readonly { readonly key: AttackRowKey; readonly dice: (sight: Sight, houseRules: HouseRules) => number }[] = [
+  { key: "takingTime", dice: ({ facts }) => facts.takingTime },
+  { key: "exert", dice: ({ facts }) => when(facts.exert, 1) },
+  { key: "helper", dice: ({ facts }) => facts.helpers },
+  { key: "flanked", dice: ({ targetProne, flanked }) => when(flanked && !targetProne, 1) },
+  {
+    key: "hidden",
+    dice: ({ attackerHidden, targetProne, flanked }, rules) => when(attackerHidden && !targetProne && !flanked && rules.hiddenCountsAsFlanking, 1),
+  },
+  { key: "proneTarget", dice: ({ facts, targetProne }) => when(targetProne && facts.kind === "melee", 2) },
+  { key: "proneTargetFlanked", dice: ({ targetProne }, rules) => when(targetProne && rules.proneKeepsFlankedDie, 1) },
+  { key: "proneShooter", dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "ranged", 1) },
+  { key: "proneFighter", dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "melee", -1) },
+  { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
 /** Situations of a ranged attack alone. */
@@ -54,16 +67,25 @@ const rangedSituations: readonly { readonly key: AttackRowKey; readonly dice: (f
 
 /**
  * Which advantages and disadvantages does an attack have, what does it cost, and can it be made at all?
- * R7.14 with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands, T10 Blinded and Hidden.
- * Dice are dice, costs action points and Stamina. Throws a RuleError for anything that is not what the facts say it is.
+ * R7.14 with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands, and what the conditions
+ * of both sides say (T10). Dice are dice, costs action points and Stamina. Throws a RuleError for anything that is not what the facts say it is.
  */
-export function attackSituation(facts: AttackFacts, houseRules: HouseRules): AttackSituation {
+export function attackSituation(facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): AttackSituation {
   checkFacts(facts);
-  const ranged = facts.kind === "ranged" ? rangedSituation(facts, houseRules) : null;
-  const common = rowsOf(situations, entry => entry.dice(facts, houseRules));
+  const sight: Sight = {
+    facts,
+    attackerProne: hasCondition(facts.attacker, "prone", registry), attackerHidden: hasCondition(facts.attacker, "hidden", registry),
+    targetProne: hasCondition(facts.target, "prone", registry), flanked: facts.flanked.length > 0 || hasCondition(facts.target, "flanked", registry),
+  };
+  const ranged = facts.kind === "ranged" ? rangedSituation(facts, sight.targetProne, houseRules) : null;
+  const context = {
+    kind: "skill", attribute: facts.attribute, needsSight: true, against: facts.targetId ?? "", twoHanded: facts.twoHanded, spends: facts.spends,
+  } as const;
+  const own = conditionRows(facts.attacker, context, houseRules, registry);
+  const common = rowsOf(situations, entry => entry.dice(sight, houseRules));
   return {
-    rows: [...common, ...(ranged?.rows ?? []), ...facts.rows],
-    problems: [...commonProblems(facts, houseRules), ...(ranged?.problems ?? [])],
+    rows: [...common, ...(ranged?.rows ?? []), ...own.rows, ...facts.rows], usedUp: own.usedUp,
+    problems: [...forbiddances(facts, registry), ...overdone(facts, houseRules), ...(ranged?.problems ?? [])],
     ap: facts.ap + facts.takingTime, stamina: facts.exert ? 1 : 0, cover: ranged?.cover ?? null,
   };
 }
@@ -72,13 +94,12 @@ function rowsOf<E extends { readonly key: AttackRowKey }>(entries: readonly E[],
   return entries.map(entry => attackRow(entry.key, diceOf(entry))).filter(row => row.dice !== 0);
 }
 
-function rangedSituation(facts: RangedAttackFacts, houseRules: HouseRules) {
-  const cover = coverOf({ ...facts.cover, targetProne: facts.targetProne }, houseRules);
+function rangedSituation(facts: RangedAttackFacts, targetProne: boolean, houseRules: HouseRules) {
+  const cover = coverOf({ ...facts.cover, targetProne }, houseRules);
   const reach = reachOf(facts.distance, houseRules);
   const problems: AttackProblem[] = [];
-  if (!cover.possible) problems.push("noShot");
-  if (!reach.possible) problems.push("outOfRange");
-  if (facts.blinded) problems.push("blinded");
+  if (!cover.possible) problems.push({ key: "noShot" });
+  if (!reach.possible) problems.push({ key: "outOfRange" });
   return { cover, problems, rows: [...coverRows(cover.degree, houseRules), ...rowsOf(rangedSituations, entry => entry.dice(facts, houseRules)), ...reach.rows] };
 }
 
@@ -89,24 +110,31 @@ function reachOf(distance: DistanceFacts, houseRules: HouseRules): Reach {
     : bandReach(distance.weaponClass, distance.band, houseRules);
 }
 
-function commonProblems(facts: AttackFacts, houseRules: HouseRules): AttackProblem[] {
-  const problems: AttackProblem[] = [];
-  if (facts.targetHidden) problems.push("targetHidden");
-  if (facts.exert && !isPhysical(facts.attribute)) problems.push("exertNeedsPhysicalAttribute");
-  if (facts.takingTime > houseRules.takingTimePerTest) problems.push("tooMuchTimeTaken");
-  if (facts.helpers > houseRules.helpersPerTest) problems.push("tooManyHelpers");
-  return problems;
+function forbiddances(facts: AttackFacts, registry: ConditionRegistry): readonly AttackProblem[] {
+  const attacker = [...whyForbidden(facts.attacker, "actions", registry), ...(facts.kind === "ranged" ? whyForbidden(facts.attacker, "rangedAttacks", registry) : [])];
+  const target = whyForbidden(facts.target, "beingTargeted", registry);
+  return [
+    ...attacker.map(({ condition }) => ({ key: "attackerCannot", condition }) as const),
+    ...target.map(({ condition }) => ({ key: "targetCannotBeAimedAt", condition }) as const),
+  ];
 }
 
-const truths = ["exert", "encouraged", "attackerProne", "targetProne", "hidden", "targetHidden"] as const;
+function overdone(facts: AttackFacts, houseRules: HouseRules): readonly AttackProblem[] {
+  const problems: AttackProblem[] = [];
+  if (facts.exert && !isPhysical(facts.attribute)) problems.push({ key: "exertNeedsPhysicalAttribute" });
+  if (facts.takingTime > houseRules.takingTimePerTest) problems.push({ key: "tooMuchTimeTaken" });
+  if (facts.helpers > houseRules.helpersPerTest) problems.push({ key: "tooManyHelpers" });
+  return problems;
+}
 
 function checkFacts(facts: AttackFacts): void {
   record("attack", facts);
   oneOf("attack.kind", facts.kind, ["melee", "ranged"]);
   oneOf("attack.attribute", facts.attribute, attributes);
   for (const name of ["ap", "takingTime", "helpers", "inspiration"] as const) wholeNumber(`attack.${name}`, facts[name], 0);
-  for (const name of truths) truth(`attack.${name}`, facts[name]);
-  wholeNumber("attack.encumbranceDice", facts.encumbranceDice, -99, 0);
+  for (const name of ["exert", "twoHanded"] as const) truth(`attack.${name}`, facts[name]);
+  for (const name of ["attacker", "target", "spends"] as const) list<unknown>(`attack.${name}`, facts[name]);
+  wholeNumber("attack.encumbranceDice", facts.encumbranceDice, -40, 0);
   list("attack.flanked", facts.flanked).forEach((reason, index) => oneOf(`attack.flanked.${index}`, reason, flankReasons));
   checkRows("attack.rows", facts.rows);
   if (facts.kind === "melee") return;
@@ -114,5 +142,4 @@ function checkFacts(facts: AttackFacts): void {
   record("attack.distance", facts.distance);
   wholeNumber("attack.stealth", facts.stealth, 0);
   truth("attack.adjacent", facts.adjacent);
-  truth("attack.blinded", facts.blinded);
 }

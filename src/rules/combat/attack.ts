@@ -1,4 +1,5 @@
 import { list, record, truth, wholeNumber } from "../check.ts";
+import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { judgeTest, type RolledPool, type TestResult } from "../tests/outcome.ts";
 import { computePool, type Pool } from "../tests/pool.ts";
@@ -31,8 +32,8 @@ export interface AttackJudgement extends TestResult {
  * With which pool is an attack made, in this situation? R7.1–R7.3, R7.14.
  * Throws a RuleError for facts that cannot be; what merely forbids the attack stands in `problems`.
  */
-export function prepareAttack(attacker: Attacker, facts: AttackFacts, houseRules: HouseRules): PreparedAttack {
-  const situation = attackSituation(facts, houseRules);
+export function prepareAttack(attacker: Attacker, facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): PreparedAttack {
+  const situation = attackSituation(facts, houseRules, registry);
   return { ...situation, pool: computePool({ ...attacker, rows: situation.rows, inspiration: facts.inspiration }, houseRules) };
 }
 

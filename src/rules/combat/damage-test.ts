@@ -1,4 +1,7 @@
 import { dieFaces, oneOf, record, truth, wholeNumber } from "../check.ts";
+import type { ConditionKey } from "../conditions/keys.ts";
+import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
+import { conditionLevel, type ConditionState } from "../conditions/state.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 import { RuleError } from "../rule-error.ts";
@@ -47,6 +50,15 @@ export interface DamageTestPool {
   readonly rows: readonly Row[];
   /** Conditions that this test uses up. */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
+}
+
+/**
+ * Which stacks on a target bear on the damage of the next attack? T10.
+ * Throws a RuleError for states that are no conditions.
+ */
+export function damageStacks(target: readonly ConditionState[], registry: ConditionRegistry = conditions) {
+  const level = (key: ConditionKey) => conditionLevel(target, key, registry);
+  return { corroded: level("corroded"), vulnerable: level("vulnerable"), warded: level("warded") };
 }
 
 /** What a Damage test came to. */

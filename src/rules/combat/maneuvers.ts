@@ -1,9 +1,9 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
+import type { AutomationGrade } from "../conditions/entry.ts";
 import type { HouseRules } from "../house-rules.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { judgeOpposed, type OpposedResult, type OpposedSide } from "../tests/opposed.ts";
 import type { Row } from "../tests/row.ts";
-import type { AutomationGrade } from "./actions.ts";
 import { scatterDirections, type ScatterDirection } from "./area.ts";
 import { attackRow } from "./attack-row.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
