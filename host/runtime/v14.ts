@@ -10,17 +10,52 @@ export interface NewName {
 }
 
 const API = "https://foundryvtt.com/api/v14";
-const cls = (path: string): NewName => ({ kind: "class", doc: `${API}/classes/${path}.html` });
-const fn = (path: string): NewName => ({ kind: "function", doc: `${API}/functions/${path}.html` });
-const val = (path: string): NewName => ({ kind: "constant", doc: `${API}/variables/${path}.html` });
-const ns = (path: string): NewName => ({ kind: "namespace", doc: `${API}/modules/${path}.html` });
 
-export const V14_NAMES: Record<string, NewName> = {
-  "foundry.data.operators": ns("foundry.data.operators"),
-  "foundry.data.operators.DataFieldOperator": cls("foundry.data.operators.DataFieldOperator"),
-  "foundry.data.operators.ForcedDeletion": cls("foundry.data.operators.ForcedDeletion"),
-  "foundry.data.operators.ForcedReplacement": cls("foundry.data.operators.ForcedReplacement"),
-  "foundry.data.operators.OPERATOR_IDENTIFIER": val("foundry.data.operators.OPERATOR_IDENTIFIER"),
-  "foundry.data.operators.OPERATOR_VALUE": val("foundry.data.operators.OPERATOR_VALUE"),
-  "foundry.data.operators.reconstructOperator": fn("foundry.data.operators.reconstructOperator"),
+/** Names that a namespace's own page lists. */
+function listed(namespace: string, kind: NewName["kind"], names: string): Record<string, NewName> {
+  const doc = `${API}/modules/${namespace}.html`;
+  return Object.fromEntries(names.split(/\s+/).map((name) => [`${namespace}.${name}`, { kind, doc }]));
+}
+
+/** Members that a class's own page documents: `#instance` or `.static`. */
+function members(cls: string, names: string): Record<string, NewName> {
+  const doc = `${API}/classes/${cls}.html`;
+  return Object.fromEntries(names.split(/\s+/).map((name) => [`${cls}${name}`, { kind: "member", doc }]));
+}
+
+const NAMESPACES: Record<string, NewName> = {
+  ...listed("foundry.data", "namespace", "operators"),
+  ...listed("foundry.canvas", "namespace", "borders vfx"),
+  ...listed("foundry.canvas.placeables", "namespace", "drawings lights sounds"),
+  ...listed("foundry.applications.sheets", "namespace", "palette"),
+  ...listed("foundry.applications.sidebar", "namespace", "filters"),
 };
+
+const VALUES: Record<string, NewName> = {
+  ...listed("foundry.data.operators", "class", "DataFieldOperator ForcedDeletion ForcedReplacement"),
+  ...listed("foundry.data.operators", "constant", "OPERATOR_IDENTIFIER OPERATOR_VALUE"),
+  ...listed("foundry.data.operators", "function", "reconstructOperator"),
+  ...listed("foundry.data", "class", "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData PolygonTree PolygonTreeNode RingShapeData TokenShapeData"),
+  ...listed("foundry.data.fields", "class", "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShapesField"),
+  ...listed("foundry.data.regionBehaviors", "class", "ApplyActiveEffectRegionBehaviorType ChangeLevelRegionBehaviorType DefineSurfaceRegionBehaviorType"),
+  ...listed("foundry.utils", "class", "StringNode"),
+  ...listed("foundry.utils", "function", `applyDataOperators buildRelativeUuid closestPointToPath equals expandObjectInPlace isElementInstanceOf isPlainObject
+    iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues`),
+  ...listed("foundry.dice", "constant", "RollGrammar"),
+  ...listed("foundry.helpers", "class", "ActiveEffectRegistry"),
+  ...listed("foundry.applications.apps", "class", "FormulaEditor ShapeConfig"),
+  ...listed("foundry.applications.sheets", "class", "LevelConfig PlaceableConfig"),
+  ...listed("foundry.canvas", "class", "TransitionContainer"),
+  ...listed("foundry.canvas.containers", "class", "ShapeControls ShapeControlsHandle"),
+  ...listed("foundry.canvas.placeables.drawings", "class", "DrawingShapeControls"),
+  ...listed("foundry.canvas.placeables.regions", "class", "RegionShapeControls"),
+  ...listed("foundry.canvas.primary", "class", "PrimaryCanvasParticleContainer"),
+  "foundry.ui": { kind: "constant", doc: `${API}/variables/foundry.ui.html` },
+};
+
+const CONSTANTS: Record<string, NewName> = Object.fromEntries([
+  "ACTIVE_EFFECT_CHANGE_PHASES", "ACTIVE_EFFECT_CHANGE_TYPES", "ACTIVE_EFFECT_DURATION_UNITS", "ACTIVE_EFFECT_EXPIRY_EVENTS", "ACTIVE_EFFECT_SHOW_ICON",
+  "ACTIVE_EFFECT_TIME_DURATION_UNITS", "EDGE_DIRECTION_MODES", "EDGE_DIRECTIONS", "EDGE_RESTRICTION_TYPES", "EDGE_SENSE_TYPES", "FOG_EXPLORATION_MODES",
+].map((name) => [`foundry.CONST.${name}`, { kind: "constant", doc: `${API}/modules/CONST.html` }]));
+
+export const V14_NAMES: Record<string, NewName> = { ...NAMESPACES, ...VALUES, ...CONSTANTS, ...members("foundry.documents.RegionDocument", "#area") };

@@ -47,7 +47,7 @@ export class Roll {
 
   /** All dice that were involved. */
   get dice(): any[] {
-    return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice))];
+    return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice ?? []))];
   }
 
   get formula(): string { return (this.constructor as typeof Roll).getFormula(this.terms); }

@@ -36,7 +36,7 @@ export class ParentheticalTerm extends RollTerm {
 
   override get expression(): string { return `(${this.term})`; }
   override get total(): number | undefined { return this.roll?.total; }
-  override get dice(): any[] { return this.roll?.dice ?? []; }
+  get dice(): any[] { return this.roll?.dice ?? []; }
   override get isDeterministic(): boolean { return this.#inner().isDeterministic; }
 
   /** The roll inside, made when it is first asked for. */
@@ -99,7 +99,7 @@ export class FunctionTerm extends RollTerm {
 
   override get expression(): string { return `${this.fn}(${this.terms.join(",")})`; }
   override get total(): number | string | undefined { return this.result; }
-  override get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
+  get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
 
   /** The function itself; undefined if there is none of that name. */
   get function(): ((...args: any[]) => unknown) | undefined { return formulaFunction(this.fn); }

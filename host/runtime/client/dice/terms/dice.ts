@@ -64,13 +64,7 @@ export class DiceTerm extends RollTerm {
 
   override get expression(): string {
     const part = (value: any): string => (typeof value === "object" ? `(${value.formula})` : String(value));
-    return `${part(this._number)}d${this.facesText(part(this._faces))}${this.modifiers.join("")}`;
-  }
-
-  /** What stands after the d: the denomination's letter for coins and the like. */
-  protected facesText(faces: string): string {
-    const { DENOMINATION } = this.constructor as typeof DiceTerm;
-    return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;
+    return `${part(this._number)}d${facesText(this, part(this._faces))}${this.modifiers.join("")}`;
   }
 
   override get total(): number | undefined {
@@ -82,7 +76,7 @@ export class DiceTerm extends RollTerm {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }
 
-  override get dice(): DiceTerm[] {
+  get dice(): DiceTerm[] {
     const within = (value: any): DiceTerm[] => (typeof value === "object" ? value.dice : []);
     return [...within(this._number), ...within(this._faces), ...this.#inner];
   }
@@ -127,7 +121,7 @@ export class DiceTerm extends RollTerm {
     }
     for (const each of [this._number, this._faces]) if (typeof each === "object" && !each._evaluated) each.evaluateSync(options);
     this.#checkCount();
-    while (this.results.length < this.number!) this.results.push({ result: this.extreme(options), active: true });
+    while (this.results.length < this.number!) this.results.push({ result: extremeFace(this, options), active: true });
     for (const { command, text } of this.#readModifiers()) {
       if (command === null || !/^[rx]/.test(command)) void this._evaluateModifier(command, text);
     }
@@ -141,14 +135,9 @@ export class DiceTerm extends RollTerm {
     if (!Number.isInteger(faces) || faces! < 1) throw new Error(`"${faces}" is no number of faces in ${this.expression}`);
   }
 
-  /** The lowest or highest face. */
-  protected extreme({ minimize }: EvaluationOptions): number {
-    return minimize ? this.mapRandomFace(0) : this.mapRandomFace(1 - Number.EPSILON);
-  }
-
   /** Casts one more die and keeps the result. */
   async roll(options: EvaluationOptions & Record<string, unknown> = {}): Promise<DiceResult> {
-    const face = options.minimize || options.maximize ? this.extreme(options) : await this._roll({ ...options }) ?? this.randomFace();
+    const face = options.minimize || options.maximize ? extremeFace(this, options) : await this._roll({ ...options }) ?? this.randomFace();
     const result: DiceResult = { result: face, active: true };
     this.results.push(result);
     return result;
@@ -179,7 +168,7 @@ export class DiceTerm extends RollTerm {
     return [
       this.constructor.name.toLowerCase(), `d${this.faces}`, result.success ? "success" : null, result.failure ? "failure" : null,
       result.rerolled ? "rerolled" : null, result.exploded ? "exploded" : null, result.discarded ? "discarded" : null,
-      plain && result.result === this.extreme({ minimize: true }) ? "min" : null, plain && result.result === this.extreme({ maximize: true }) ? "max" : null,
+      plain && result.result === extremeFace(this, { minimize: true }) ? "min" : null, plain && result.result === extremeFace(this, { maximize: true }) ? "max" : null,
     ];
   }
 
@@ -276,4 +265,15 @@ export class DiceTerm extends RollTerm {
     const keep = (value: any): unknown => (typeof value === "object" && value !== null ? value.toJSON?.() ?? value : value);
     return { ...super.toJSON(), number: keep(this._number), faces: keep(this._faces) };
   }
+}
+
+/** What stands after the d: the denomination's letter for coins and the like. */
+function facesText(term: DiceTerm, faces: string): string {
+  const { DENOMINATION } = term.constructor as typeof DiceTerm;
+  return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;
+}
+
+/** The lowest or highest face. */
+function extremeFace(term: DiceTerm, { minimize }: EvaluationOptions): number {
+  return minimize ? term.mapRandomFace(0) : term.mapRandomFace(1 - Number.EPSILON);
 }

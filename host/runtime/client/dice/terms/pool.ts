@@ -29,7 +29,7 @@ export class PoolTerm extends RollTerm {
     if (rolls.length && rolls.every((roll) => roll._evaluated)) this._evaluated = true;
   }
 
-  override get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
+  get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
   override get expression(): string { return `{${this.terms.join(",")}}${this.modifiers.join("")}`; }
   override get total(): number | undefined { return this._evaluated ? sumResults(this.results) : undefined; }
 

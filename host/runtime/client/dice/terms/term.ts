@@ -33,9 +33,6 @@ export abstract class RollTerm {
 
   get flavor(): string { return this.options.flavor ?? ""; }
 
-  /** The dice that were involved. */
-  get dice(): any[] { return []; }
-
   get isDeterministic(): boolean { return true; }
 
   /** The application that asks people for results; the host has none. */

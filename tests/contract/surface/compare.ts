@@ -1,0 +1,125 @@
+/** Compares a `foundry` namespace with what is declared: invented names, parents of classes, values of constants. */
+import { CONSTANTS } from "../../../host/runtime/generated/constants.ts";
+import { MEMBERS, MIXINS } from "../../../host/runtime/generated/members.ts";
+import { PARENTS } from "../../../host/runtime/generated/parents.ts";
+import { isStub } from "../../../host/runtime/generated/stubs.ts";
+import { ALIASES, DECLARED } from "../../../host/runtime/generated/tree.ts";
+import { V14_NAMES } from "../../../host/runtime/v14.ts";
+
+type Namespace = Record<string, any>;
+
+const DECLARED_NAMES = new Set(Object.entries(DECLARED).flatMap(([namespace, lists]) => lists.flatMap((list) => list.split(" ").filter(Boolean)).map((name) => `${namespace}.${name}`)));
+
+/** Whether a full name under `foundry` is declared, or documented as new. */
+export function isKnown(name: string): boolean {
+  return DECLARED_NAMES.has(name) || name in DECLARED || name in ALIASES || name in V14_NAMES;
+}
+
+/** Every public name in a namespace that is implemented, with its value. Stubs are left out: they are declared by nature. */
+function* implemented(namespace: Namespace, path: string): Generator<[name: string, value: any]> {
+  for (const key of Object.keys(namespace)) {
+    const name = `${path}.${key}`;
+    const value = namespace[key];
+    if (isStub(value)) continue;
+    if (name in DECLARED || V14_NAMES[name]?.kind === "namespace") yield* implemented(value as Namespace, name);
+    else yield [name, value];
+  }
+}
+
+const isClass = (value: unknown): value is new () => any => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+
+/** Names in a namespace, or members of its classes, that no declaration and no page knows. */
+export function inventedNames(namespace: Namespace, path = "foundry"): string[] {
+  const invented: string[] = [];
+  for (const [name, value] of implemented(namespace, path)) {
+    if (path === "foundry" && name.startsWith("foundry.CONST.")) {
+      if (!isKnown(name)) invented.push(name);
+      continue;
+    }
+    if (!isKnown(name)) invented.push(name);
+    else if (isClass(value)) invented.push(...inventedMembers(ALIASES[name] ?? name, value));
+  }
+  return invented;
+}
+
+/** What a class of core may have that is neither inherited from a declared class nor worth declaring. */
+const EVERYWHERE = new Set(["constructor", "prototype", "name", "length", "toString", "toJSON", "valueOf", "arguments", "caller"]);
+
+function inventedMembers(name: string, cls: any): string[] {
+  const known = declaredMembers(name);
+  // Without a declaration of its own (new in 14), a class is known by its page only.
+  if (!(name in MEMBERS)) return [];
+  const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
+  const own = (object: object, separator: string): string[] => Object.getOwnPropertyNames(object).filter(isPublic)
+    .filter((key) => !isStubMember(object, key))
+    .filter((key) => !known.has(`${separator}${key}`) && !(`${name}${separator}${key}` in V14_NAMES))
+    .map((key) => `${name}${separator}${key}`);
+  return [...own(cls, "."), ...own(cls.prototype, "#")];
+}
+
+function isStubMember(object: object, key: string): boolean {
+  const descriptor = Object.getOwnPropertyDescriptor(object, key)!;
+  const mark = Symbol.for("host.stub");
+  return Boolean((descriptor.get ?? descriptor.value)?.[mark]);
+}
+
+/** The declared members of a class and of everything that it extends: `.static`, `#instance`. */
+function declaredMembers(name: string): Set<string> {
+  const known = new Set<string>();
+  const add = ([statics, members]: [string, string]): void => {
+    for (const word of statics.split(" ")) known.add(`.${word.replace(/\(\)$|=$/, "")}`);
+    for (const word of members.split(" ")) known.add(`#${word.replace(/\(\)$|=$/, "")}`);
+  };
+  for (let at: string | null = name, steps = 0; at && steps < 30; steps++) {
+    const own: [string, string] | undefined = MEMBERS[at];
+    if (own) add(own);
+    const parents: [string | null, ...string[]] | undefined = PARENTS[at];
+    for (const mixin of parents?.slice(1) ?? []) if (mixin && MIXINS[mixin]) add(MIXINS[mixin]);
+    // A client document under canvas rules is a client document first.
+    if (parents?.includes("CanvasDocumentMixin")) add(MIXINS.ClientDocumentMixin!);
+    for (const [newName] of Object.entries(V14_NAMES)) if (newName.startsWith(`${at}#`) || (newName.startsWith(`${at}.`) && V14_NAMES[newName]!.kind === "member")) known.add(newName.slice(at.length));
+    at = parents?.[0] ?? null;
+  }
+  return known;
+}
+
+/** Classes that do not extend the declared parent: `[class, parent]`. */
+export function wrongParents(namespace: Namespace): [string, string][] {
+  const wrong: [string, string][] = [];
+  for (const [name, value] of implemented(namespace, "foundry")) {
+    const parent = PARENTS[ALIASES[name] ?? name]?.[0];
+    if (!parent || !isClass(value)) continue;
+    const expected = resolve(namespace, parent);
+    if (expected === undefined) continue;
+    if (!isStub(expected) ? !chain(value).includes(expected) : true) wrong.push([name, parent]);
+  }
+  return wrong;
+}
+
+function resolve(namespace: Namespace, path: string): unknown {
+  const [first, ...keys] = path.split(".");
+  const root: any = first === "foundry" ? namespace : (globalThis as any)[first!];
+  return keys.reduce((value: any, key) => value?.[key], root);
+}
+
+function chain(cls: any): unknown[] {
+  const classes: unknown[] = [];
+  for (let at = cls; typeof at === "function" && at !== Function.prototype; at = Object.getPrototypeOf(at)) classes.push(at);
+  return classes;
+}
+
+/** Constants whose value differs from the declared one: `[path, declared, found]`. */
+export function wrongConstants(found: Namespace, allowed: ReadonlySet<string> = new Set()): [string, unknown, unknown][] {
+  const wrong: [string, unknown, unknown][] = [];
+  const compare = (declared: unknown, value: any, path: string): void => {
+    if (allowed.has(path)) return;
+    if (typeof declared !== "object" || declared === null) {
+      if (value !== declared) wrong.push([path, declared, value]);
+      return;
+    }
+    if (Array.isArray(declared) && JSON.stringify(declared) !== JSON.stringify(value)) wrong.push([path, declared, value]);
+    else if (!Array.isArray(declared)) for (const [key, each] of Object.entries(declared)) compare(each, value?.[key], `${path}.${key}`);
+  };
+  for (const [name, declared] of Object.entries(CONSTANTS)) compare(declared, found[name], name);
+  return wrong;
+}
