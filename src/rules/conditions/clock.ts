@@ -1,0 +1,60 @@
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+
+/**
+ * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started, or ended.
+ * A minute is ten turns (R5.2).
+ */
+export interface Clock { readonly at: "ownTurnStart" | "ownTurnEnd"; readonly left: number }
+
+/** Moments at which a condition can end by itself. */
+export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
+export type ClockName = (typeof clockNames)[number];
+
+/** R5.2: seconds that a round takes. */
+export const roundSeconds = 6;
+const roundsPerMinute = 10;
+
+const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
+  startOfOwnNextTurn: () => ({ at: "ownTurnStart", left: 1 }),
+  endOfOwnTurn: () => ({ at: "ownTurnEnd", left: 1 }),
+  endOfOwnNextTurn: duringOwnTurn => ({ at: "ownTurnEnd", left: duringOwnTurn ? 2 : 1 }),
+  minute: () => ({ at: "ownTurnStart", left: roundsPerMinute }),
+};
+
+/**
+ * R10.1: a clock that has just been started. `duringOwnTurn` says whether that happens in the bearer's own turn, which is then not its next one;
+ * the end of its own turn is the one that is going on or comes first.
+ */
+export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
+  return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
+}
+
+/** The clock after one more of these moments; null when it has run out. */
+export function tick(clock: Clock, at: Clock["at"]): Clock | null {
+  if (clock.at !== at) return clock;
+  return clock.left > 1 ? { at, left: clock.left - 1 } : null;
+}
+
+/** The clock after so many rounds out of combat; null when it has run out. */
+export function afterRounds(clock: Clock, rounds: number): Clock | null {
+  return clock.left > rounds ? { at: clock.at, left: clock.left - rounds } : null;
+}
+
+/** The one of two clocks that runs longer; no clock at all runs longest. */
+export function longer(first: Clock | null, second: Clock | null): Clock | null {
+  if (first === null || second === null) return null;
+  return length(second) > length(first) ? second : first;
+}
+
+/** Returns the clock when it is one; throws a RuleError otherwise. */
+export function checkClock(path: string, clock: Clock | null): Clock | null {
+  if (clock === null) return null;
+  oneOf(`${path}.at`, record(path, clock).at, ["ownTurnStart", "ownTurnEnd"]);
+  wholeNumber(`${path}.left`, clock.left, 1);
+  return clock;
+}
+
+/** Of two clocks with the same count the one that waits for the end of a turn runs longer. */
+function length(clock: Clock): number {
+  return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);
+}

@@ -1,0 +1,146 @@
+import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
+import { list, oneOf, record, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import { checkClock, longer, startClock, type Clock } from "./clock.ts";
+import type { ConditionEntry } from "./entry.ts";
+import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
+
+/** A condition that somebody has. */
+export interface ConditionState {
+  readonly key: string;
+  /** Its level; 1 for a condition that has none. */
+  readonly level: number;
+  /** The attribute of an injury or wound. */
+  readonly attribute: PhysicalAttribute | null;
+  /** Who or what caused it, such as whom somebody is afraid of. */
+  readonly source: string | null;
+  /** When it ends by itself; null when it does not. */
+  readonly clock: Clock | null;
+}
+
+/** A condition that is about to be given. */
+export interface NewCondition {
+  readonly key: string;
+  /** Levels to add; 1 when left out. */
+  readonly levels?: number;
+  readonly attribute?: PhysicalAttribute;
+  readonly source?: string;
+  /** When it ends, if what causes it says so; the condition's own clock when left out. */
+  readonly clock?: Clock | null;
+}
+
+/** What giving a condition did: `wounded` is an injury that was a repeat and became a wound (R9.8). */
+export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
+
+/** Conditions after one was given. */
+export interface GivenCondition {
+  readonly states: readonly ConditionState[];
+  readonly change: ConditionChange;
+  /** The condition as it is now. */
+  readonly state: ConditionState;
+}
+
+/** Returns the states when each is one; throws a RuleError that names the part otherwise. */
+export function checkStates(states: readonly ConditionState[], registry: ConditionRegistry): readonly ConditionState[] {
+  list("conditions", states).forEach((state, index) => {
+    const path = `conditions.${index}`;
+    const entry = conditionEntry(record(path, state).key, registry);
+    wholeNumber(`${path}.level`, state.level, 1);
+    if (entry.byAttribute === true) oneOf(`${path}.attribute`, state.attribute ?? "none", physicalAttributes);
+    checkClock(`${path}.clock`, state.clock);
+  });
+  return states;
+}
+
+/**
+ * T10, R9.8: gives somebody a condition. One that is there already is raised by the levels, up to its most, or only gets the longer clock; a new source
+ * takes the place of the old one. An injury on an injured attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
+ */
+export function giveCondition(
+  states: readonly ConditionState[], given: NewCondition, duringOwnTurn: boolean, houseRules: HouseRules, registry: ConditionRegistry = conditions,
+): GivenCondition {
+  checkStates(states, registry);
+  const entry = conditionEntry(record("given", given).key, registry);
+  const attribute = entry.byAttribute === true ? oneOf("given.attribute", given.attribute ?? "none", physicalAttributes) : null;
+  const levels = wholeNumber("given.levels", given.levels ?? 1, 1);
+  const own = entry.clock === undefined ? null : startClock(entry.clock, duringOwnTurn);
+  const clock = given.clock === undefined ? own : checkClock("given.clock", given.clock);
+  const index = states.findIndex(state => state.key === entry.key && state.attribute === attribute);
+  const there = states[index];
+  if (there === undefined) {
+    const state = { key: entry.key, level: entry.levels === undefined ? 1 : levelAfter(entry, entry.levels.start - 1 + levels, houseRules), attribute, source: given.source ?? null, clock };
+    return { states: [...states, state], change: "added", state };
+  }
+  if (entry.key === "injured") {
+    const wounded = giveCondition(states, { ...given, key: "wounded" }, duringOwnTurn, houseRules, registry);
+    return { ...wounded, change: wounded.change === "added" ? "wounded" : "renewed" };
+  }
+  const level = levelAfter(entry, there.level + levels, houseRules);
+  const state = { ...there, level, source: given.source ?? there.source, clock: longer(there.clock, clock) };
+  return { states: states.with(index, state), change: level > there.level ? "raised" : "renewed", state };
+}
+
+/** Takes levels off a condition, all of them when left out; it is gone when none is left. Throws a RuleError when nobody has it. */
+export function takeCondition(
+  states: readonly ConditionState[], key: string, options: { readonly attribute?: PhysicalAttribute | null; readonly levels?: number } = {},
+): readonly ConditionState[] {
+  const index = states.findIndex(state => state.key === key && state.attribute === (options.attribute ?? null));
+  const there = states[index];
+  if (there === undefined) throw new RuleError("condition", key, "a condition that is there");
+  const left = there.level - wholeNumber("levels", options.levels ?? there.level, 1);
+  return left > 0 ? states.with(index, { ...there, level: left }) : states.toSpliced(index, 1);
+}
+
+/** How high a condition can be raised by another one: exhaustion, the only one that is, ends at five. */
+const mostImplied = 5;
+
+/** A condition that is in force: one that somebody has, or one that another brings with it. */
+export interface Bearing extends ConditionState {
+  /** The condition that brings it; null when it is one of its own. */
+  readonly broughtBy: string | null;
+}
+
+/**
+ * R9.7, R9.18, R9.22, T10: the conditions in force, those included that others bring: an Endurance injury raises exhaustion, the fifth level of it or
+ * of fatigue takes out of the fight, whoever is out of the fight is prone, whoever is prone counts as flanked.
+ */
+export function inForce(states: readonly ConditionState[], registry: ConditionRegistry = conditions): readonly Bearing[] {
+  const bearings: Bearing[] = checkStates(states, registry).map(state => ({ ...state, broughtBy: null }));
+  const injuriesFirst = [...bearings].sort((a, b) => Number(b.attribute !== null) - Number(a.attribute !== null));
+  for (const bearing of injuriesFirst) bring(bearing, bearings, registry);
+  return bearings;
+}
+
+/** Whether a condition is in force, its own or brought by another. */
+export function hasCondition(states: readonly ConditionState[], key: string, registry: ConditionRegistry = conditions): boolean {
+  conditionEntry(key, registry);
+  return inForce(states, registry).some(bearing => bearing.key === key);
+}
+
+/** The level of a condition in force; 0 when it is not. */
+export function conditionLevel(states: readonly ConditionState[], key: string, registry: ConditionRegistry = conditions): number {
+  conditionEntry(key, registry);
+  return inForce(states, registry).find(bearing => bearing.key === key)?.level ?? 0;
+}
+
+function bring(bearer: Bearing, bearings: Bearing[], registry: ConditionRegistry): void {
+  const { level } = bearings.find(bearing => bearing.key === bearer.key && bearing.attribute === bearer.attribute) as Bearing;
+  for (const implied of conditionEntry(bearer.key, registry).implies ?? []) {
+    if (level < (implied.fromLevel ?? 1) || (implied.attribute !== undefined && implied.attribute !== bearer.attribute)) continue;
+    const index = bearings.findIndex(bearing => bearing.key === implied.key);
+    const there = bearings[index];
+    if (there === undefined) {
+      const brought = { key: implied.key, level: implied.levels ?? 1, attribute: null, source: null, clock: null, broughtBy: bearer.key };
+      bearings.push(brought);
+      bring(brought, bearings, registry);
+    } else if (implied.levels !== undefined) {
+      bearings[index] = { ...there, level: Math.min(mostImplied, there.level + implied.levels) };
+    }
+  }
+}
+
+function levelAfter(entry: ConditionEntry, level: number, houseRules: HouseRules): number {
+  if (entry.levels === undefined) return 1;
+  return Math.min(level, entry.levels.most === "corrodedMaximum" ? houseRules.corrodedMaximum : entry.levels.most);
+}

@@ -1,0 +1,130 @@
+import type { PhysicalAttribute } from "../character/attributes.ts";
+import { finiteNumber, truth, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import { afterRounds, roundSeconds, tick, type Clock } from "./clock.ts";
+import type { FixedTest } from "./entry.ts";
+import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
+import { checkStates, giveCondition, takeCondition, type ConditionState } from "./state.ts";
+
+/** What the start of a turn does to its owner. */
+export interface TurnStart {
+  readonly states: readonly ConditionState[];
+  /** Keys of conditions that ended. */
+  readonly ended: readonly string[];
+  /** Action points lost (Stunned). */
+  readonly apLost: number;
+  /** Direct damage taken (Acid): it passes armor. */
+  readonly directDamage: number;
+}
+
+/** A test that a condition asks for. */
+export interface DueTest extends FixedTest { readonly key: string }
+
+/** What the end of a turn does to its owner. */
+export interface TurnEnd { readonly states: readonly ConditionState[]; readonly ended: readonly string[]; readonly tests: readonly DueTest[] }
+
+/** T10, R10.1: what conditions do to their bearer when its turn starts; after that, clocks that wait for this moment move on. */
+export function conditionsAtTurnStart(states: readonly ConditionState[], registry: ConditionRegistry = conditions): TurnStart {
+  checkStates(states, registry);
+  const starting = states.map(state => ({ state, does: conditionEntry(state.key, registry).turnStart ?? {} }));
+  return {
+    ...ticked(states, clock => tick(clock, "ownTurnStart")),
+    apLost: starting.reduce((sum, { does }) => sum + (does.apLost ?? 0), 0),
+    directDamage: starting.reduce((sum, { does, state }) => sum + (does.directDamagePerLevel ?? 0) * state.level, 0),
+  };
+}
+
+/** T10, R10.1: conditions when their bearer's turn ends: clocks move on, and the tests of what is still there are due. */
+export function conditionsAtTurnEnd(states: readonly ConditionState[], registry: ConditionRegistry = conditions): TurnEnd {
+  const after = ticked(checkStates(states, registry), clock => tick(clock, "ownTurnEnd"));
+  const tests = after.states.flatMap(({ key }) => {
+    const { endTest } = conditionEntry(key, registry);
+    return endTest === undefined ? [] : [{ key, ...endTest }];
+  });
+  return { ...after, tests };
+}
+
+/** T10: conditions after the test that ends one at the end of a turn. */
+export function afterEndTest(states: readonly ConditionState[], key: string, met: boolean): readonly ConditionState[] {
+  return truth("met", met) ? takeCondition(states, key) : states;
+}
+
+/** T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way: once each six seconds. */
+export function conditionsAfter(
+  states: readonly ConditionState[], seconds: number, registry: ConditionRegistry = conditions,
+): { readonly states: readonly ConditionState[]; readonly ended: readonly string[]; readonly directDamage: number } {
+  const rounds = Math.floor(finiteNumber("seconds", seconds, 0) / roundSeconds);
+  const directDamage = checkStates(states, registry).reduce((sum, { key, level, clock }) => {
+    const each = conditionEntry(key, registry).turnStart?.directDamagePerLevel ?? 0;
+    return sum + each * level * Math.min(rounds, clock?.left ?? rounds);
+  }, 0);
+  return { ...ticked(states, clock => afterRounds(clock, rounds)), directDamage };
+}
+
+/** R9.25, T10: hours of a rest that take exhaustion and fatigue away altogether, and after which poison is tested. */
+export const longRestHours = 8;
+const wornOffByRest = ["exhausted", "fatigued"];
+
+/** What a rest does to conditions. */
+export interface RestedConditions {
+  readonly states: readonly ConditionState[];
+  /** R9.10: injuries that a rest of an hour or more takes away are in here too. */
+  readonly ended: readonly string[];
+  /** The difficulty of the Endurance [Fortitude] test against poison that is due after eight hours; null when none is. */
+  readonly poisonTest: number | null;
+}
+
+/**
+ * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour and are gone after eight, injuries heal in
+ * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}.
+ */
+export function conditionsAfterRest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): RestedConditions {
+  const slept = conditionsAfter(states, finiteNumber("hours", hours, 0) * 3600, registry);
+  const fullHours = Math.floor(hours);
+  const rested = slept.states.flatMap(state => {
+    if (state.key === "injured") return fullHours >= 1 ? [] : [state];
+    if (!wornOffByRest.includes(state.key)) return [state];
+    const level = fullHours >= longRestHours ? 0 : state.level - fullHours;
+    return level > 0 ? [{ ...state, level }] : [];
+  });
+  const gone = slept.states.filter(state => !rested.some(left => left.key === state.key && left.attribute === state.attribute));
+  const poison = rested.find(state => state.key === "poisoned");
+  return {
+    states: rested, ended: [...slept.ended, ...gone.map(state => state.key)],
+    poisonTest: poison !== undefined && fullHours >= longRestHours ? poison.level : null,
+  };
+}
+
+/** T10: conditions after the Fortitude test against poison: it is gone, and if the test failed there is an Endurance wound in its place. */
+export function afterPoisonTest(states: readonly ConditionState[], met: boolean, houseRules: HouseRules): readonly ConditionState[] {
+  const cured = takeCondition(states, "poisoned");
+  return truth("met", met) ? cured : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
+}
+
+/** What is done against a condition; `attribute` says which injury is meant. */
+export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & { readonly attribute?: PhysicalAttribute };
+
+/** T10: conditions after one was treated: by an item that is good for it, or with the successes of a test. Throws a RuleError for a treatment it does not have. */
+export function treatCondition(
+  states: readonly ConditionState[], key: string, treatment: TreatmentTried, registry: ConditionRegistry = conditions,
+): readonly ConditionState[] {
+  const ways = conditionEntry(key, registry).treatments ?? [];
+  const cured = takeCondition(states, key, treatment.attribute === undefined ? {} : { attribute: treatment.attribute });
+  if ("item" in treatment) {
+    if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
+    throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
+  }
+  const test = ways.find(way => way.kind === "test");
+  if (test === undefined) throw new RuleError("condition", key, "a condition that a test treats");
+  return wholeNumber("treatment.successes", treatment.successes, 0) >= test.difficulty ? cured : states;
+}
+
+function ticked(states: readonly ConditionState[], move: (clock: Clock) => Clock | null): { states: readonly ConditionState[]; ended: readonly string[] } {
+  const moved = states.map(state => ({ state, clock: state.clock === null ? null : move(state.clock) }));
+  const ended = ({ state, clock }: (typeof moved)[number]) => state.clock !== null && clock === null;
+  return {
+    states: moved.filter(each => !ended(each)).map(({ state, clock }) => (clock === state.clock ? state : { ...state, clock })),
+    ended: moved.filter(ended).map(({ state }) => state.key),
+  };
+}
