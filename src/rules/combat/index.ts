@@ -23,3 +23,6 @@ export * from "./odds-attack.ts";
 export * from "./odds-burst.ts";
 export * from "./odds-initiative.ts";
 export * from "./odds-unknown.ts";
+export * from "./fighter.ts";
+export * from "./fight.ts";
+export * from "./forecast.ts";

@@ -1,0 +1,60 @@
+import { attributes, type Attribute } from "../character/attributes.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+
+/** What somebody fights with in a forecast. */
+export interface FighterWeapon {
+  /** The attribute that it is used with, its dice, and the rank of the skill (R7.2). */
+  readonly attribute: Attribute;
+  readonly attributeDice: number;
+  readonly skillRank: number;
+  /** Damage score in dice; for a burst points a hit. */
+  readonly damage: number;
+  /** The attribute that the Damage score depends on; leave it out when there is none. */
+  readonly damageAttribute?: Attribute;
+  readonly sharp?: boolean;
+  readonly twoHanded?: boolean;
+  /** Burst value; leave it out for single attacks. The pool of a burst takes the rank and not the attribute (R7.21). */
+  readonly burst?: number;
+  /** Shots that fit; leave it out for a weapon that needs none. It starts loaded and is reloaded when it is empty. */
+  readonly magazine?: number;
+}
+
+/** Somebody in a forecast. */
+export interface Fighter {
+  readonly id: string;
+  readonly side: "player" | "enemy";
+  /** Initiative dice for a character, step and action points for an enemy (R5.4, R5.6). */
+  readonly initiative: { readonly dice: number } | { readonly step: number; readonly ap: number };
+  readonly weapon: FighterWeapon;
+  readonly passiveEvasion: number;
+  readonly armor: number;
+  readonly resistance: number;
+  readonly hitPoints: number;
+  readonly maximumHitPoints: number;
+  readonly endurance: number;
+  readonly vitalityRank: number;
+  /** Whether injuries and wounds are taken to stay in the fight (R9.5). */
+  readonly takesTrauma: boolean;
+}
+
+/**
+ * Returns the fighters when they can fight: each a whole record, ids that differ. R13.18 gives enemies without skills the numbers.
+ * Throws a RuleError that names the part otherwise.
+ */
+export function checkFighter(path: string, fighter: Fighter): Fighter {
+  record(path, fighter);
+  oneOf(`${path}.side`, fighter.side, ["player", "enemy"]);
+  for (const name of ["passiveEvasion", "armor", "resistance", "maximumHitPoints", "endurance", "vitalityRank"] as const) {
+    wholeNumber(`${path}.${name}`, fighter[name], 0);
+  }
+  wholeNumber(`${path}.hitPoints`, fighter.hitPoints, Number.MIN_SAFE_INTEGER, fighter.maximumHitPoints);
+  truth(`${path}.takesTrauma`, fighter.takesTrauma);
+  checkWeapon(`${path}.weapon`, fighter.weapon);
+  return fighter;
+}
+
+function checkWeapon(path: string, weapon: FighterWeapon): void {
+  oneOf(`${path}.attribute`, record(path, weapon).attribute, attributes);
+  for (const name of ["attributeDice", "skillRank", "damage"] as const) wholeNumber(`${path}.${name}`, weapon[name], 0);
+  for (const name of ["burst", "magazine"] as const) wholeNumber(`${path}.${name}`, weapon[name] ?? 1, 1);
+}
