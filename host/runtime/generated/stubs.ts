@@ -161,6 +161,17 @@ export function fillMissingMembers(name: string, implemented: any): void {
   fill(implemented.prototype, members, `${name}#`);
 }
 
+/** Does so for every implemented class in a tree: call it once, after everything is put in. */
+export function fillAllMissingMembers(tree: Namespace): void {
+  for (const [namespace, [classes]] of Object.entries(DECLARED)) {
+    const holder = namespaceAt(tree, namespace);
+    for (const name of words(classes)) {
+      const cls: unknown = holder[name];
+      if (typeof cls === "function" && !isStub(cls)) fillMissingMembers(`${namespace}.${name}`, cls);
+    }
+  }
+}
+
 function fill(target: object, declared: string, prefix: string): void {
   for (const word of words(declared)) {
     const key = word.replace(/\(\)$|=$/, "");

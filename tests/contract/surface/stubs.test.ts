@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { NotImplementedInHost } from "../../../host/runtime/common/errors.ts";
-import { fillMissingMembers, implement, isStub, stubName, stubTree, touchedStubs } from "../../../host/runtime/generated/stubs.ts";
+import { fillAllMissingMembers, fillMissingMembers, implement, isStub, stubName, stubTree, touchedStubs } from "../../../host/runtime/generated/stubs.ts";
 
 function refusal(action: () => unknown): string {
   try { action(); } catch (error) {
@@ -69,5 +69,16 @@ describe("the tree of stubs", () => {
     expect(refusal(() => roll.total)).toBe("foundry.dice.Roll#total");
     roll.total = 4;
     expect(roll.total).toBe(4);
+  });
+
+  test("names the gaps of all implemented classes at once, and leaves inherited members alone", () => {
+    class DiceTerm { alter(): string { return "altered"; } }
+    class Die extends DiceTerm {}
+    implement(foundry, { dice: { terms: { DiceTerm, Die } } });
+    fillAllMissingMembers(foundry);
+    const die = new Die() as any;
+    expect(die.alter()).toBe("altered");
+    expect(refusal(() => die.explode())).toBe("foundry.dice.terms.Die#explode");
+    expect(refusal(() => die.roll())).toBe("foundry.dice.terms.DiceTerm#roll");
   });
 });
