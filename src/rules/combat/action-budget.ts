@@ -128,10 +128,6 @@ export function roundIsOver(hadTurn: readonly boolean[]): boolean {
   return list("hadTurn", hadTurn).every((had, index) => truth(`hadTurn.${index}`, had));
 }
 
-/** R5.2: seconds of a round, and rounds in a minute. */
-export const roundSeconds = 6;
-export const roundsPerMinute = 10;
-
 function checkedBudget(budget: ActionBudget): ActionBudget {
   record("budget", budget);
   for (const name of ["ap", "free", "movement", "reactions", "maneuvers"] as const) wholeNumber(`budget.${name}`, budget[name], 0);

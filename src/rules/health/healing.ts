@@ -1,4 +1,8 @@
 import { truth, wholeNumber } from "../check.ts";
+import type { Forbidden } from "../conditions/entry.ts";
+import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
+import { whyForbidden, type Because } from "../conditions/rows.ts";
+import type { ConditionState } from "../conditions/state.ts";
 import type { HouseRules } from "../house-rules.ts";
 
 /** Hit points: how many there are, which may be fewer than none, and how many there can be. */
@@ -34,22 +38,24 @@ function healed(hitPoints: HitPoints, offered: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** What a minute out of danger brings back follows from this. */
-export interface BreatherFacts {
-  /** Whether somebody was knocked out of the fight and has not woken since (R9.21). */
-  readonly knockedOut: boolean;
-  readonly acid: boolean;
-  readonly danger: boolean;
+/** What a minute out of danger brings back, and what stands against it. */
+export interface Breather {
+  readonly hitPoints: boolean;
+  readonly stamina: boolean;
+  readonly because: readonly ("danger" | Because<Forbidden>)[];
 }
 
 /**
- * What does a minute out of combat and danger bring back? All hit points and all Stamina; no hit points while Acid is active; nothing for those knocked
- * out of the fight. R9.2, R12.1. Throws a RuleError for facts that are not true or false.
+ * What does a minute out of combat and danger bring back to somebody with these conditions? All hit points and all Stamina; no hit points while Acid is
+ * active; nothing to those knocked out of the fight. R9.2, R12.1. Throws a RuleError for states that are no conditions.
  */
-export function minuteOfRest(facts: BreatherFacts): { readonly hitPoints: boolean; readonly stamina: boolean } {
-  const danger = truth("breather.danger", facts.danger);
-  const rested = !truth("breather.knockedOut", facts.knockedOut) && !danger;
-  return { hitPoints: !truth("breather.acid", facts.acid) && rested, stamina: rested };
+export function minuteOfRest(states: readonly ConditionState[], danger: boolean, registry: ConditionRegistry = conditions): Breather {
+  const hitPoints = whyForbidden(states, "refillHitPoints", registry);
+  const stamina = whyForbidden(states, "refillStamina", registry);
+  const threat = truth("danger", danger) ? (["danger"] as const) : [];
+  return {
+    hitPoints: hitPoints.length + threat.length === 0, stamina: stamina.length + threat.length === 0, because: [...threat, ...hitPoints, ...stamina],
+  };
 }
 
 /** R9.21: the tests that wake somebody after combat: by a helper, or by themselves. */

@@ -3,4 +3,3 @@ export * from "./obstacles.ts";
 export * from "./jump.ts";
 export * from "./fall.ts";
 export * from "./swim.ts";
-export * from "./knockback.ts";
