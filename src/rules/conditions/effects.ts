@@ -1,0 +1,131 @@
+import type { Attribute } from "../character/attributes.ts";
+import { oneOf, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import type { RuleId } from "../rule-ids.ts";
+import { startClock, type Clock, type ClockName } from "./clock.ts";
+import type { AutomationGrade } from "./entry.ts";
+import type { ConditionKey } from "./keys.ts";
+
+/** T11.2: the combat effects in the order of their list. */
+export const effectKeys = [
+  "acid", "blinding", "corrosive", "deadly", "destroyer", "fear", "frost", "gravity", "grip", "knockback", "knockdown", "knockout", "lightningRod",
+  "noise", "poison", "rage", "scorch", "seeking", "sharp", "shock", "shutdown", "slow", "stun", "vulnerable",
+] as const;
+export type EffectKey = (typeof effectKeys)[number];
+
+/** R11.1: what sets an effect off: a hit, hit points lost to it, a critical hit that costs hit points, being in an area, or the attacker's choice. */
+export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
+
+/** The test against an effect. */
+export interface ResistTest {
+  /** Pairs of attribute and skill; the target chooses when there are several. */
+  readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
+  /** The effect's X, the hit points lost to it (R11.6), or a fixed number. */
+  readonly difficulty: "rating" | "hitPointsLost" | number;
+  /** The most that the difficulty can be, stacking included. */
+  readonly most?: number;
+  /** Dice for somebody who is Stunned. */
+  readonly stunnedDice?: number;
+}
+
+/** What an effect does to whom it gets. */
+export type EffectDeed =
+  | { readonly kind: "condition"; readonly condition: ConditionKey; readonly clock?: ClockName | "slowedEnds" }
+  | { readonly kind: "push"; readonly feetPerShort: number }
+  | { readonly kind: "pull"; readonly feet: number }
+  | { readonly kind: "shutDown" }
+  | { readonly kind: "wound" };
+
+/** An effect as data. */
+export interface EffectEntry {
+  readonly key: EffectKey;
+  /** Whether it has a rating, its X. */
+  readonly rated: boolean;
+  readonly trigger: EffectTrigger;
+  readonly resist?: ResistTest;
+  /** Whether it does X direct damage at once (R11.2). */
+  readonly directDamage?: boolean;
+  readonly does: readonly EffectDeed[];
+  /** Whom it can get: everybody, whoever lives, or machines alone (A15). */
+  readonly gets?: "living" | "machines";
+  readonly grade: AutomationGrade;
+  readonly rules: readonly RuleId[];
+}
+
+const fortitude = [{ attribute: "endurance", skill: "fortitude" }] as const;
+const willpower = [{ attribute: "insight", skill: "willpower" }] as const;
+const byFortitude: ResistTest = { pairs: fortitude, difficulty: "rating" };
+const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): EffectDeed => ({ kind: "condition", condition, ...(clock === undefined ? {} : { clock }) });
+const rated = (key: EffectKey, resist: ResistTest, does: readonly EffectDeed[], more: Partial<EffectEntry> = {}): EffectEntry =>
+  ({ key, rated: true, trigger: "hit", resist, does, grade: "automated", rules: ["T11.2"], ...more });
+const burning = (key: EffectKey, pairs: ResistTest["pairs"], does: EffectDeed, more: Partial<EffectEntry> = {}): EffectEntry =>
+  rated(key, { pairs, difficulty: "hitPointsLost" }, [does], { trigger: "hitPointsLost", directDamage: true, rules: ["T11.2", "R11.2", "R11.6"], ...more });
+const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry> = {}): EffectEntry =>
+  ({ key, rated: false, trigger: "hit", does: [], grade, rules: ["T11.2"], ...more });
+
+const entries: readonly EffectEntry[] = [
+  rated("acid", byFortitude, [gives("acid")]),
+  rated("blinding", { pairs: [{ attribute: "insight", skill: "perception" }, ...fortitude], difficulty: "rating" }, [gives("blinded", "endOfOwnNextTurn")]),
+  rated("corrosive", byFortitude, [gives("corroded")]),
+  rated("deadly", { pairs: [{ attribute: "endurance", skill: "vitality" }], difficulty: "rating", most: 3 }, [{ kind: "wound" }], { trigger: "criticalDamage", grade: "assisted" }),
+  plain("destroyer", "automated", { rules: ["T11.2", "R8.10"] }),
+  rated("fear", { pairs: willpower, difficulty: "rating" }, [gives("afraid")]),
+  burning("frost", fortitude, gives("slowed", "slowedEnds"), { rules: ["T11.2", "R11.2", "R11.6", "R10.2"] }),
+  rated("gravity", byFortitude, [{ kind: "pull", feet: 15 }, gives("prone")], { grade: "assisted" }),
+  plain("grip", "assisted", { trigger: "choice", does: [gives("immobilized")] }),
+  rated("knockback", byFortitude, [{ kind: "push", feetPerShort: 5 }], { grade: "assisted" }),
+  rated("knockdown", byFortitude, [gives("prone")]),
+  rated("knockout", { pairs: fortitude, difficulty: "rating", most: 4, stunnedDice: -2 }, [gives("outOfFight")], { gets: "living", rules: ["T11.2", "A15", "R9.22"] }),
+  plain("lightningRod", "assisted"),
+  rated("noise", { pairs: fortitude, difficulty: 3 }, [gives("stunned")], { trigger: "area", grade: "assisted" }),
+  rated("poison", byFortitude, [gives("poisoned")]),
+  rated("rage", { pairs: willpower, difficulty: "rating" }, [gives("berserk", "endOfOwnNextTurn")], { rules: ["T11.2", "A36"] }),
+  burning("scorch", willpower, gives("afraid")),
+  plain("seeking", "automated", { rules: ["T11.2", "R8.6"] }),
+  plain("sharp", "automated"),
+  burning("shock", fortitude, gives("stunned"), { rules: ["T11.2", "R11.2", "R11.6", "A24"] }),
+  rated("shutdown", byFortitude, [{ kind: "shutDown" }], { trigger: "area", gets: "machines", rules: ["T11.2", "A15", "R9.22"] }),
+  rated("slow", byFortitude, [gives("slowed", "slowedEnds")]),
+  rated("stun", byFortitude, [gives("stunned")]),
+  plain("vulnerable", "automated", { does: [gives("vulnerable")] }),
+];
+
+/** T11.2: the combat effects by key. */
+export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
+
+/** The entry of an effect. Throws a RuleError for an unknown one. */
+export function effectEntry(key: EffectKey): EffectEntry {
+  return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
+}
+
+/** R11.2: the direct damage that an effect does at once: its X for Frost, Scorch and Shock, 0 for all others. */
+export function effectDirectDamage(key: EffectKey, rating: number): number {
+  return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
+}
+
+/** What a target is made of: living, living with machine parts (cyborgs and the implanted), or a machine. */
+export const bodies = ["living", "implanted", "machine"] as const;
+export type Body = (typeof bodies)[number];
+
+/**
+ * A15: whether an effect can get such a body. Machines, cyborgs and the implanted are immune to Knockout, unless the house rule
+ * `cyborgsCanBeKnockedOut` counts all but machines as living; only machines suffer Shutdown.
+ */
+export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
+  const { gets } = effectEntry(key);
+  const machine = oneOf("body", body, bodies) === "machine";
+  if (gets === "machines") return machine;
+  if (gets === "living") return body === "living" || (!machine && houseRules.cyborgsCanBeKnockedOut);
+  return true;
+}
+
+/** T11.2: when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null for never by itself. */
+export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
+  return slowedClocks[houseRules.slowedEnds](duringOwnTurn);
+}
+
+const slowedClocks: Readonly<Record<HouseRules["slowedEnds"], (duringOwnTurn: boolean) => Clock | null>> = {
+  endOfOwnNextTurn: duringOwnTurn => startClock("endOfOwnNextTurn", duringOwnTurn),
+  oneMinute: duringOwnTurn => startClock("minute", duringOwnTurn),
+  manual: () => null,
+};

@@ -1,0 +1,49 @@
+import { RuleError } from "../rule-error.ts";
+import type { RuleId } from "../rule-ids.ts";
+import { effects, type EffectKey } from "./effects.ts";
+import type { AutomationGrade } from "./entry.ts";
+
+/** A quality of gear as data. */
+export interface QualityEntry {
+  readonly key: string;
+  /** Whether it has a rating, its X. */
+  readonly rated: boolean;
+  /** The combat effect that it brings; null for a quality of its own. */
+  readonly effect: EffectKey | null;
+  readonly grade: AutomationGrade;
+  readonly rules: readonly RuleId[];
+}
+
+const own: readonly QualityEntry[] = [
+  { key: "activeCamouflage", rated: false, effect: null, grade: "automated", rules: ["T11.3"] },
+  { key: "addictive", rated: true, effect: null, grade: "assisted", rules: ["T11.3"] },
+  { key: "battery", rated: false, effect: null, grade: "automated", rules: ["T11.3"] },
+  { key: "blast", rated: true, effect: null, grade: "automated", rules: ["T11.3", "R7.30", "R5.17"] },
+  { key: "bulky", rated: false, effect: null, grade: "reference", rules: ["T11.3", "R12.9"] },
+  { key: "burst", rated: true, effect: null, grade: "automated", rules: ["T11.3", "R7.21"] },
+  { key: "conductor", rated: false, effect: null, grade: "assisted", rules: ["T11.3"] },
+  { key: "finesse", rated: false, effect: null, grade: "automated", rules: ["T11.3", "R7.11"] },
+  { key: "stealth", rated: true, effect: null, grade: "automated", rules: ["T11.3", "R8.6"] },
+  { key: "template", rated: true, effect: null, grade: "automated", rules: ["T11.3", "R7.34"] },
+];
+
+/** T11.3: the qualities of gear by key: those of their own, and every combat effect, which can appear as one. */
+export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
+  [...own, ...[...effects.values()].map(({ key, rated, grade, rules }) => ({ key, rated, effect: key, grade, rules }))]
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(entry => [entry.key, entry]),
+);
+
+/** A quality as it stands on a thing; one of the GM's own has a text and no entry. */
+export interface GearQuality { readonly key: string; readonly rating: number | null; readonly text: string }
+
+/**
+ * T11.3: returns the quality when its rating fits its kind: a whole number of at least 1 for a rated one, none for the others. A key that the list does
+ * not know is a quality of the GM's own, which may have a rating. Throws a RuleError otherwise.
+ */
+export function checkQuality(quality: GearQuality): GearQuality {
+  const rated = qualities.get(quality.key)?.rated ?? quality.rating !== null;
+  const right = rated ? Number.isSafeInteger(quality.rating) && (quality.rating as number) >= 1 : quality.rating === null;
+  if (!right) throw new RuleError(`${quality.key}.rating`, quality.rating, rated ? "a whole number of at least 1" : "left empty: this quality has none");
+  return quality;
+}
