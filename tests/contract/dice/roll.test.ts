@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { DICE_DEFAULTS, MersenneTwister, Roll, terms } from "../../../host/runtime/client/dice/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { configureDice, DICE_DEFAULTS, MersenneTwister, Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("evaluating a roll", () => {
@@ -163,6 +163,25 @@ describe("classes of rolls", () => {
     } finally {
       DICE_DEFAULTS.rolls.shift();
     }
+  });
+
+  test("are those of CONFIG.Dice, once that is set up", async () => {
+    class CheckRoll extends Roll {}
+    class TenDie extends terms.Die { static override DENOMINATION = "t"; }
+    const Dice: any = { rollModes: "kept" };
+    configureDice(Dice);
+    vi.stubGlobal("CONFIG", { Dice });
+    Dice.rolls.unshift(CheckRoll);
+    Dice.terms.t = TenDie;
+    Dice.randomUniform = () => 0.99;
+    const roll = Roll.create("{1dt,1d4}kh");
+    expect(roll).toBeInstanceOf(CheckRoll);
+    expect((await roll.evaluate()).total).toBe(6);
+    expect(roll.dice[0]).toBeInstanceOf(TenDie);
+    expect(roll.terms[0].rolls[0]).not.toBeInstanceOf(CheckRoll);
+    expect(Dice.rollModes).toBe("kept");
+    expect(DICE_DEFAULTS.rolls).toEqual([Roll]);
+    vi.unstubAllGlobals();
   });
 
   test("may prepare their data", () => {

@@ -2,7 +2,7 @@
 import { RollGrammar } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
 import { MersenneTwister } from "./random.ts";
-import { DICE_DEFAULTS } from "./registry.ts";
+import { BASE, DICE_DEFAULTS } from "./registry.ts";
 import type { TermClass } from "./registry.ts";
 import { Roll } from "./roll.ts";
 import { FunctionTerm, ParentheticalTerm } from "./terms/compound.ts";
@@ -17,9 +17,19 @@ export const terms = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, 
 
 const configurable = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm } as unknown as Record<string, TermClass>;
 
+BASE.Roll = Roll;
 Object.assign(DICE_DEFAULTS, {
   types: [Die, FateDie], rolls: [Roll], termTypes: configurable, terms: { c: Coin, d: Die, f: FateDie }, parser: RollParser, functions: {},
 });
+
+/** Fills a `CONFIG.Dice` with classes, parser and random numbers; what it has beside them stays. */
+export function configureDice(Dice: Record<string, unknown>): void {
+  const { types, rolls, termTypes, terms: byDenomination, parser, functions, fulfillment, randomUniform } = DICE_DEFAULTS;
+  Object.assign(Dice, {
+    types: [...types], rolls: [...rolls], termTypes: { ...termTypes }, terms: { ...byDenomination }, parser, functions: { ...functions },
+    fulfillment: structuredClone(fulfillment), randomUniform,
+  });
+}
 
 export { MersenneTwister, Roll, RollGrammar, RollParser };
 export { DICE_DEFAULTS } from "./registry.ts";

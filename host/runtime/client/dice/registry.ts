@@ -40,9 +40,11 @@ export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
   return config?.[key] ?? DICE_DEFAULTS[key];
 }
 
-/** The plain `Roll` class, for the rolls inside terms. */
+/** The plain `Roll` class, for the rolls inside terms; `index.ts` puts it in. */
+export const BASE: { Roll: any } = { Roll: undefined };
+
 export function baseRoll(): any {
-  return DICE_DEFAULTS.rolls[0];
+  return BASE.Roll;
 }
 
 /** A class of terms by its name. @throws Error if there is none */
