@@ -1,0 +1,138 @@
+import type { ModifyResponse } from "./backend.ts";
+import { decodeOperators, environment, utils } from "./common.ts";
+import { Hooks } from "./hooks.ts";
+import { implementationOf, platform } from "./platform.ts";
+import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
+
+/** Where the documents of a response live. */
+interface Place {
+  cls: any;
+  parent: any;
+  collection: any;
+  /** The property of the parent, or the name of the world's collection. */
+  name: string;
+  operation: any;
+  user: any;
+}
+
+function parentOf(response: ModifyResponse, known?: any): any {
+  const { parentUuid } = response.operation;
+  if (!parentUuid) return null;
+  return known ?? platform.foundry.utils.fromUuidSync(parentUuid, { strict: false });
+}
+
+/**
+ * Applies what the server answered or broadcast: the data, then for each document `_onX` and the hook, then the events of
+ * the ancestors, the batch step and the rendering of directories.
+ * @returns the documents that were created, changed or deleted
+ */
+export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {
+  const decoded = environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
+  const cls = implementationOf(response.type);
+  const parent = parentOf(response, knownParent);
+  if (response.operation.parentUuid && !parent) return [];
+  const { pack } = response.operation;
+  const collection = parent ? response.type === "ActorDelta" ? null : parent.getEmbeddedCollection(response.type)
+    : pack ? platform.game.packs.get(pack) : platform.game.collections.get(response.type);
+  const operation = { ...response.operation, action: response.action, ...(parent ? { parent } : {}) };
+  const place: Place = { cls, parent, collection, name: cls.metadata.collection, operation, user: platform.game.users.get(response.userId) };
+  if (response.action === "create") return created(place, decoded);
+  if (response.action === "update") return updated(place, decoded);
+  return deleted(place, decoded);
+}
+
+/** The synthetic actor whose delta holds the data, if the parent is one or lies in one. */
+function syntheticOf(parent: any): any {
+  for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
+  return null;
+}
+
+/** Puts up the data of everything above the change anew, so that what depends on it is prepared once. */
+function resetAncestors(parent: any): void {
+  let top: any = null;
+  for (let at = parent; at && ["Actor", "Item", "Combat"].includes(at.documentName); at = at.parent) top = at;
+  top?.reset();
+}
+
+async function finish(place: Place, event: "Create" | "Update" | "Delete", documents: any[], result: any[]): Promise<any[]> {
+  const { cls, parent, collection, name, operation, user } = place;
+  if (parent) {
+    parent._dispatchDescendantDocumentEvents(`on${event}`, name, [documents, result, operation, user?.id]);
+  }
+  await cls[`_on${event}Operation`]?.(documents, operation, user);
+  collection?._onModifyContents?.(event.toLowerCase(), documents, result, operation, user);
+  return documents;
+}
+
+/** Runs a document's own event and its hook; an error in one does not keep the others from happening. */
+function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
+  const userId = place.user?.id;
+  const { operation } = place;
+  try {
+    if (event === "Delete") document._onDelete(operation, userId);
+    else document[`_on${event}`](data, operation, userId);
+  } catch (error) {
+    Hooks.onError(`ClientDocument#_on${event}`, error as Error, { msg: `${document.documentName}#_on${event} failed`, log: "error" });
+  }
+  if (operation.noHook) return;
+  const name = document.documentName;
+  if (event === "Update") Hooks.callAll(`update${name}`, document, data, operation, userId);
+  else Hooks.callAll(`${event.toLowerCase()}${name}`, document, operation, userId);
+}
+
+async function created(place: Place, { result }: ModifyResponse): Promise<any[]> {
+  const { cls, parent, collection } = place;
+  const synthetic = syntheticOf(parent);
+  if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
+  else {
+    for (const source of result) {
+      if (collection.has(source._id)) continue;
+      const document = parent ? collection.createDocument(source) : cls.fromSource(source, { pack: place.operation.pack });
+      collection.set(document.id, document);
+    }
+    if (parent) resetAncestors(parent);
+  }
+  const documents = result.map(source => parent ? place.parent.getEmbeddedCollection(cls.documentName).get(source._id) : collection.get(source._id)).filter(Boolean);
+  documents.forEach((document, index) => announce(document, "Create", result[index], place));
+  return finish(place, "Create", documents, result);
+}
+
+async function updated(place: Place, { result }: ModifyResponse): Promise<any[]> {
+  const { cls, parent, collection, operation } = place;
+  const recursive = operation.recursive !== false;
+  const synthetic = syntheticOf(parent);
+  const isOwnActor = cls.documentName === "Actor" && parent?.documentName === "Token";
+  if (isOwnActor) updateActorInDelta(parent.actor, result);
+  else if (synthetic) updateInDelta(synthetic, parent, cls.documentName, result, recursive);
+  else {
+    for (const change of result) {
+      const document = find(place, change._id);
+      document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
+      // A repaired document leaves the invalid ones.
+      if (document && !parent && !collection.has(document.id)) collection.set(document.id, document);
+    }
+    if (parent) resetAncestors(parent);
+  }
+  const pairs = result.map(change => [find(place, change._id), change]).filter(([document]) => document);
+  for (const [document, change] of pairs) announce(document, "Update", change, place);
+  return finish(place, "Update", pairs.map(([document]) => document), result);
+}
+
+/** A document where the operation works; the delta of a token goes by its token's id. */
+function find({ cls, parent, collection }: Place, id: string): any {
+  if (cls.documentName === "ActorDelta") return parent.delta;
+  return collection?.get(id, { invalid: true });
+}
+
+async function deleted(place: Place, { result }: ModifyResponse): Promise<any[]> {
+  const { cls, parent, collection } = place;
+  const synthetic = syntheticOf(parent);
+  const documents = result.map(id => collection.get(id, { invalid: true })).filter(Boolean);
+  if (synthetic) deleteFromDelta(synthetic, parent, cls.documentName, result);
+  else {
+    for (const id of result) collection.delete(id);
+    if (parent) resetAncestors(parent);
+  }
+  for (const document of documents) announce(document, "Delete", undefined, place);
+  return finish(place, "Delete", documents, result);
+}

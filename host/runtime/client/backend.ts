@@ -1,0 +1,83 @@
+import { DatabaseBackend, encodeOperators, utils } from "./common.ts";
+import { applyResponse } from "./backend-apply.ts";
+import { prepareCreate, prepareDelete, prepareUpdate } from "./backend-requests.ts";
+import { implementationOf, notify, platform } from "./platform.ts";
+import { SocketInterface } from "./socket.ts";
+
+/** What the server answers, and broadcasts to every other client. */
+export interface ModifyResponse {
+  type: string;
+  action: "get" | "create" | "update" | "delete";
+  operation: any;
+  result: any[];
+  userId: string;
+}
+
+/** What travels of an operation: plain data and options, with the parent by its uuid. */
+function wireOperation({ parent, ...operation }: any): any {
+  const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
+  return { ...rest, parentUuid, pack };
+}
+
+/**
+ * Creating, updating and deleting documents from the browser. The asking client runs the cancellable steps; the server
+ * decides and stores; every client then applies the same answer through the same steps.
+ */
+export class ClientDatabaseBackend extends DatabaseBackend {
+  async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {
+    const { index = false, ...request } = operation;
+    const { result } = await this.#request("get", documentClass, request);
+    if (index) return result;
+    const context = { pack: operation.pack, parent: operation.parent };
+    return result.map((source: any) => implementationOf(documentClass.documentName).fromSource(source, context));
+  }
+
+  async _createDocuments(documentClass: any, operation: any, user: any): Promise<any[]> {
+    const prepared = await prepareCreate(documentClass, operation, user);
+    if (!prepared) return [];
+    if (operation.temporary) return prepared.documents;
+    return this.#modify("create", documentClass, { ...prepared.operation, data: prepared.data });
+  }
+
+  async _updateDocuments(documentClass: any, operation: any, user: any): Promise<any[]> {
+    const prepared = await prepareUpdate(documentClass, operation, user);
+    if (!prepared) return [];
+    return this.#modify("update", documentClass, { ...prepared.operation, updates: prepared.updates });
+  }
+
+  async _deleteDocuments(documentClass: any, operation: any, user: any): Promise<any[]> {
+    const prepared = await prepareDelete(documentClass, operation, user);
+    if (!prepared) return [];
+    return this.#modify("delete", documentClass, { ...prepared.operation, ids: prepared.ids });
+  }
+
+  async #modify(action: ModifyResponse["action"], documentClass: any, operation: any): Promise<any[]> {
+    try {
+      const response = await this.#request(action, documentClass, operation);
+      return await applyResponse(response, operation.parent);
+    } catch (error) {
+      notify("error", (error as Error).message);
+      throw error;
+    }
+  }
+
+  #request(action: ModifyResponse["action"], documentClass: any, operation: any): Promise<ModifyResponse> {
+    const request = { type: documentClass.documentName, action, operation: utils.deepClone(wireOperation(operation)) };
+    return SocketInterface.dispatch("modifyDocument", encodeOperators(request));
+  }
+
+  /** Applies what other clients did. */
+  activateSocketListeners(socket: { on(event: string, listener: (...args: any[]) => void): unknown }): void {
+    socket.on("modifyDocument", (response: ModifyResponse) => {
+      applyResponse(response).catch(error => console.error("A change by another client could not be applied", error, response));
+    });
+  }
+
+  override getFlagScopes(): string[] {
+    return ["core", "world", platform.game.system.id, ...platform.game.modules.keys()];
+  }
+
+  getCompendiumScopes(): string[] {
+    return [...platform.game.packs.keys()];
+  }
+}

@@ -1,0 +1,77 @@
+import { initializeUI } from "./applications/index.ts";
+import { Users } from "./collections/index.ts";
+import { connect } from "./connect.ts";
+import { assemble } from "./foundry.ts";
+import type { Game, WorldData } from "./game.ts";
+import { Hooks } from "./hooks.ts";
+import { listenToKeys } from "./keybindings.ts";
+import { notify, platform } from "./platform.ts";
+import { answerQuery, type QueryRequest } from "./query.ts";
+import { completeTypes, createGame, initializeDocuments, localizeModels, prefersDark } from "./setup.ts";
+import { type ClientSocket, SocketInterface } from "./socket.ts";
+import { applyTheme } from "./theme.ts";
+
+/** What the page says before anything is loaded. */
+interface HostFacts {
+  generation: 13 | 14;
+}
+
+const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
+
+// Packages are evaluated after this module: they need the namespace, CONFIG and Hooks, and nothing of the game yet.
+assemble(facts.generation);
+Hooks.notifier = notify;
+
+/** The connection's events: other clients' changes, presence, questions, and its loss. */
+function listen(socket: ClientSocket, game: Game): void {
+  platform.CONFIG.DatabaseBackend.activateSocketListeners(socket);
+  Users._activateSocketListeners(socket);
+  game.activateSocketListeners();
+  socket.on("query", (request: QueryRequest, acknowledge: (answer: unknown) => void) => {
+    void answerQuery(platform.CONFIG.queries, request).then(acknowledge);
+  });
+  socket.on("shutdown", () => game.logOut());
+  socket.on("disconnect", () => {
+    platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
+    // What happened meanwhile is not replayed, so a connection that comes back starts over.
+    socket.once("connect", () => window.location.reload());
+  });
+}
+
+async function start(): Promise<void> {
+  const socket = await connect();
+  SocketInterface.socket = socket;
+  const data = await SocketInterface.dispatch("world", {}) as WorldData;
+  const game = createGame(data, socket, window.localStorage);
+  document.body.classList.add("vtt", "game", `system-${game.system.id}`);
+  applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark());
+
+  Hooks.callAll("init");
+  completeTypes(game);
+  await game.i18n.initialize(game.settings.get("core", "language"));
+  localizeModels();
+  Hooks.callAll("i18nInit");
+  Hooks.callAll("setup");
+
+  initializeDocuments(game);
+  listen(socket, game);
+  const { worldCalendarClass, worldCalendarConfig } = platform.CONFIG.time;
+  game.time.initializeCalendar(worldCalendarClass, worldCalendarConfig);
+  await initializeUI();
+  listenToKeys(game.keybindings, window);
+  game.ready = true;
+  Hooks.callAll("ready");
+  document.body.classList.add("game-ready");
+}
+
+function onFailure(error: unknown): void {
+  console.error(error);
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.className = "host-failure";
+  message.textContent = error instanceof Error ? error.message : String(error);
+  document.body.append(message);
+}
+
+if (document.readyState === "loading") window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });
+else void start().catch(onFailure);

@@ -1,0 +1,64 @@
+/** A moment in calendar terms; days and months count from zero. */
+export interface TimeComponents {
+  year: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+interface CalendarConfig {
+  days: { daysPerYear: number; hoursPerDay: number; minutesPerHour: number; secondsPerMinute: number };
+}
+
+const PLAIN: CalendarConfig = { days: { daysPerYear: 365, hoursPerDay: 24, minutesPerHour: 60, secondsPerMinute: 60 } };
+
+/** A calendar without months, leap years or seasons: enough for durations and clocks. */
+export class SimpleCalendar {
+  readonly days: CalendarConfig["days"];
+
+  constructor(config: Partial<CalendarConfig> = {}) {
+    this.days = { ...PLAIN.days, ...(config.days ?? {}) };
+  }
+
+  get #units(): Array<[keyof TimeComponents, number]> {
+    const { daysPerYear, hoursPerDay, minutesPerHour, secondsPerMinute } = this.days;
+    const hour = minutesPerHour * secondsPerMinute;
+    const day = hoursPerDay * hour;
+    return [["year", daysPerYear * day], ["day", day], ["hour", hour], ["minute", secondsPerMinute], ["second", 1]];
+  }
+
+  /** Splits seconds into components. */
+  timeToComponents(time = 0): TimeComponents {
+    const parts: TimeComponents = { year: 0, day: 0, hour: 0, minute: 0, second: 0 };
+    let rest = time;
+    for (const [unit, seconds] of this.#units) {
+      parts[unit] = Math.floor(rest / seconds);
+      rest -= parts[unit] * seconds;
+    }
+    return parts;
+  }
+
+  /** The seconds that components stand for. */
+  componentsToTime(components: Partial<TimeComponents>): number {
+    return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
+  }
+
+  /** A moment moved by a span. */
+  add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
+    const seconds = (part: number | Partial<TimeComponents>) => (typeof part === "number" ? part : this.componentsToTime(part));
+    return this.timeToComponents(seconds(start) + seconds(delta));
+  }
+
+  /** The span from one moment to another. */
+  difference(end: number, start = 0): TimeComponents {
+    return this.timeToComponents(end - start);
+  }
+
+  /** `1-001 08:05:00`: year, day of the year and time of day. */
+  format(time: number | TimeComponents = 0, _formatter = "timestamp"): string {
+    const parts = typeof time === "number" ? this.timeToComponents(time) : time;
+    const pad = (value: number, width = 2) => String(value).padStart(width, "0");
+    return `${parts.year}-${pad(parts.day + 1, 3)} ${pad(parts.hour)}:${pad(parts.minute)}:${pad(parts.second)}`;
+  }
+}

@@ -1,0 +1,226 @@
+import { utils } from "../common.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { SocketInterface } from "../socket.ts";
+import { DirectoryCollection } from "./directory.ts";
+
+/** A compendium's index entry. */
+export interface IndexEntry {
+  _id: string;
+  uuid: string;
+  name?: string;
+  [key: string]: any;
+}
+
+/** The folders inside one compendium. */
+export class CompendiumFolderCollection extends DirectoryCollection {
+  static override documentName = "Folder";
+  readonly pack: CompendiumCollection;
+
+  constructor(data: any[], pack: CompendiumCollection) {
+    super([]);
+    this.pack = pack;
+    this._source.push(...data);
+    this._initialize();
+  }
+
+  override createDocument(source: any, context: object = {}): any {
+    return super.createDocument(source, { pack: this.pack?.collection, ...context });
+  }
+}
+
+/** One compendium: its index is here, its documents are fetched from the server when they are asked for. */
+export class CompendiumCollection extends DirectoryCollection {
+  static CONFIG_SETTING = "compendiumConfiguration";
+  readonly metadata: any;
+  /** What is known of every document without fetching it. */
+  readonly index: any;
+  #folders: CompendiumFolderCollection;
+  #indexed = false;
+
+  constructor(metadata: any) {
+    super([]);
+    this.metadata = { ...metadata };
+    this.metadata.id ??= `${metadata.packageName}.${metadata.name}`;
+    this.index = new utils.Collection();
+    for (const entry of metadata.index ?? []) this.#addToIndex(entry);
+    delete this.metadata.index;
+    delete this.metadata.folders;
+    this.#folders = new CompendiumFolderCollection(metadata.folders ?? [], this);
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  /** `package.name`, by which `game.packs` knows it. */
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  get title(): string {
+    return platform.game.i18n.localize(this.metadata.label);
+  }
+
+  get banner(): string | null {
+    return this.metadata.banner ?? platform.CONFIG[this.documentName]?.compendiumBanner ?? null;
+  }
+
+  override get folders(): any {
+    return this.#folders;
+  }
+
+  get indexed(): boolean {
+    return this.#indexed;
+  }
+
+  get indexFields(): Set<string> {
+    const { metadata } = implementationOf(this.documentName);
+    return new Set([...(metadata.compendiumIndexFields ?? []), ...(platform.CONFIG[this.documentName].compendiumIndexFields ?? [])]);
+  }
+
+  get config(): any {
+    return platform.game.settings.get("core", CompendiumCollection.CONFIG_SETTING)[this.collection] ?? {};
+  }
+
+  get locked(): boolean {
+    return this.config.locked ?? this.metadata.packageType !== "world";
+  }
+
+  get folder(): any {
+    return platform.game.folders.get(this.config.folder) ?? null;
+  }
+
+  get sort(): number {
+    return this.config.sort ?? 0;
+  }
+
+  get ownership(): Record<string, string> {
+    return this.config.ownership ?? this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= 2;
+  }
+
+  /** The level that a user has here: the highest that a role up to theirs was given. */
+  getUserLevel(user: any = platform.game.user): number {
+    if (user.isGM && user.role >= 4) return 3;
+    const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
+    return Object.entries(this.ownership)
+      .filter(([role]) => user.role >= (USER_ROLES[role] ?? Infinity))
+      .reduce((level, [, name]) => Math.max(level, DOCUMENT_OWNERSHIP_LEVELS[name] ?? 0), 0);
+  }
+
+  testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const { DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
+    const wanted = typeof permission === "string" ? DOCUMENT_OWNERSHIP_LEVELS[permission] : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
+
+  /** Fetches the index anew, with the fields asked for besides the usual ones. */
+  async getIndex({ fields = [] }: { fields?: Iterable<string> } = {}): Promise<any> {
+    const wanted = new Set([...this.indexFields, ...fields]);
+    const request = { type: this.documentName, action: "get", operation: { pack: this.collection, query: {}, index: true, indexFields: [...wanted] } };
+    const { result } = await SocketInterface.dispatch("modifyDocument", request);
+    this.index.clear();
+    for (const source of result) {
+      const entry: Record<string, unknown> = { _id: source._id };
+      for (const field of wanted) {
+        const value = utils.getProperty(source, field);
+        if (value !== undefined) utils.setProperty(entry, field, value);
+      }
+      this.#addToIndex(entry);
+    }
+    this.#indexed = true;
+    return this.index;
+  }
+
+  /** One document, from what was fetched already or from the server; undefined when it does not exist. */
+  async getDocument(id: string): Promise<any> {
+    if (!id) return undefined;
+    const known = this.get(id);
+    if (known) return known;
+    return (await this.getDocuments({ _id: id }))[0];
+  }
+
+  /** The documents that match a query (`{type: "weapon"}`, `{_id__in: [...]}`, …). */
+  async getDocuments(query: object = {}): Promise<any[]> {
+    const fetched = await implementationOf(this.documentName).database.get(implementationOf(this.documentName), { query, pack: this.collection });
+    for (const document of fetched) if (!this.has(document.id)) super.set(document.id, document);
+    return fetched.map((document: any) => this.get(document.id) ?? document);
+  }
+
+  /** Copies a document into this compendium. */
+  async importDocument(document: any, options: any = {}): Promise<any> {
+    if (document.documentName !== this.documentName) throw new Error(`The compendium ${this.collection} holds no ${document.documentName} documents`);
+    const source = document.toCompendium(this, { clearSource: false, ...options });
+    return implementationOf(this.documentName).create(source, { pack: this.collection, keepId: options.keepId });
+  }
+
+  /** Copies everything into the world. */
+  async importAll({ folderId = null, keepId = true, ...options }: any = {}): Promise<any[]> {
+    const documents = await this.getDocuments();
+    const world = platform.game.collections.get(this.documentName);
+    const sources = documents.map(document => ({ ...world.fromCompendium(document, { keepId, clearFolder: true, ...options }), folder: folderId }));
+    return implementationOf(this.documentName).createDocuments(sources, { keepId });
+  }
+
+  indexDocument(document: any): void {
+    const entry: Record<string, unknown> = { _id: document.id };
+    for (const field of this.indexFields) utils.setProperty(entry, field, utils.getProperty(document._source, field));
+    this.#addToIndex(entry);
+  }
+
+  /** Changes what the world keeps about this compendium: locked, folder, sort, ownership. */
+  async configure(configuration: any = {}): Promise<any> {
+    const { settings } = platform.game;
+    const all = { ...settings.get("core", CompendiumCollection.CONFIG_SETTING) };
+    all[this.collection] = { ...all[this.collection], ...configuration };
+    await settings.set("core", CompendiumCollection.CONFIG_SETTING, all);
+    return all[this.collection];
+  }
+
+  async setFolder(folder: any): Promise<void> {
+    await this.configure({ folder: folder?.id ?? folder ?? null });
+  }
+
+  override set(id: string, document: any): this {
+    this.indexDocument(document);
+    return super.set(id, document);
+  }
+
+  override delete(id: string): boolean {
+    this.index.delete(id);
+    return super.delete(id);
+  }
+
+  override createDocument(source: any, context: object = {}): any {
+    return super.createDocument(source, { pack: this.collection, ...context });
+  }
+
+  override _getVisibleTreeContents(): any[] {
+    return this.index.contents;
+  }
+
+  #addToIndex(entry: any): void {
+    this.index.set(entry._id, { ...entry, uuid: this.getUuid(entry._id) });
+  }
+}
+
+/** Every compendium, by `package.name`. */
+export class CompendiumPacks extends utils.Collection {
+  get apps(): any[] {
+    return [];
+  }
+
+  get folders(): any {
+    const mine = new utils.Collection();
+    for (const folder of platform.game.folders ?? []) if (folder.type === "Compendium") mine.set(folder.id, folder);
+    return mine;
+  }
+}

@@ -1,0 +1,108 @@
+import { Collection } from "../common.ts";
+import { DocumentCollection } from "./document-collection.ts";
+
+/** A folder (or the root) with what lies in it. */
+export interface TreeNode {
+  root: boolean;
+  folder: any;
+  depth: number;
+  visible: boolean;
+  children: TreeNode[];
+  entries: any[];
+}
+
+const MAX_DEPTH = 4;
+
+/** A collection whose entries lie in folders. */
+export abstract class DirectoryCollection extends DocumentCollection {
+  #tree: TreeNode | null = null;
+  #sorting: "a" | "m" = "m";
+  #searchMode = "name";
+
+  /** The folders that may hold entries of this collection. */
+  get folders(): any {
+    return new Collection();
+  }
+
+  /** The tree, built when it is first asked for. */
+  get tree(): TreeNode {
+    if (!this.#tree) this.initializeTree();
+    return this.#tree!;
+  }
+
+  get sortingMode(): "a" | "m" {
+    return this.#sorting;
+  }
+
+  toggleSortingMode(): void {
+    this.#sorting = this.#sorting === "a" ? "m" : "a";
+    this.initializeTree();
+  }
+
+  get searchMode(): string {
+    return this.#searchMode;
+  }
+
+  toggleSearchMode(): void {
+    this.#searchMode = this.#searchMode === "name" ? "full" : "name";
+  }
+
+  get maxFolderDepth(): number {
+    return MAX_DEPTH;
+  }
+
+  /** The entries that the user may see. */
+  _getVisibleTreeContents(): any[] {
+    return this.contents.filter((entry: any) => entry.visible !== false);
+  }
+
+  /** Sorts entries and folders into the tree anew. */
+  initializeTree(): void {
+    const folders = [...this.folders];
+    const entries = this._getVisibleTreeContents();
+    const { _sortAlphabetical, _sortStandard } = this.constructor as typeof DirectoryCollection;
+    const order = (mode: string) => (mode === "a" ? _sortAlphabetical : _sortStandard);
+    const idOf = (value: any): string | null => value?.id ?? value ?? null;
+    const known = new Set(folders.map(folder => folder.id));
+    const homeOf = (entry: any): string | null => {
+      const id = idOf(entry.folder);
+      return id && known.has(id) ? id : null;
+    };
+    const build = (folder: any, depth: number): TreeNode => {
+      const mode = folder?.sorting ?? this.#sorting;
+      const id = folder?.id ?? null;
+      const children = depth >= this.maxFolderDepth ? [] : folders
+        .filter(each => homeOf(each) === id).sort(order(mode)).map(each => build(each, depth + 1));
+      const inside = entries.filter(entry => homeOf(entry) === id).sort(order(mode));
+      const visible = !folder || inside.length > 0 || children.some(child => child.visible) || folder.isOwner !== false;
+      const node = { root: !folder, folder: folder ?? undefined, depth, visible, children, entries: inside };
+      if (folder) Object.assign(folder, { depth, displayed: visible, children, contents: inside });
+      return node;
+    };
+    this.#tree = build(null, 0);
+  }
+
+  /** The folders in the order of the tree, for a select. */
+  _formatFolderSelectOptions(): Array<{ id: string; name: string }> {
+    const options: Array<{ id: string; name: string }> = [];
+    const walk = (node: TreeNode): void => {
+      if (node.folder) options.push({ id: node.folder.id, name: `${"─".repeat(node.depth - 1)} ${node.folder.name}`.trim() });
+      node.children.forEach(walk);
+    };
+    walk(this.tree);
+    return options;
+  }
+
+  static _sortAlphabetical(a: any, b: any): number {
+    return String(a.name ?? "").localeCompare(String(b.name ?? "")) || String(a.id ?? a._id).localeCompare(String(b.id ?? b._id));
+  }
+
+  static _sortStandard(a: any, b: any): number {
+    return (a.sort ?? 0) - (b.sort ?? 0) || DirectoryCollection._sortAlphabetical(a, b);
+  }
+
+  override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+    this.#tree = null;
+    super._onModifyContents(action, documents, result, operation, user);
+  }
+}

@@ -1,0 +1,48 @@
+/** How loud a use of a deprecated name is: the values of `CONST.COMPATIBILITY_MODES`. */
+export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
+
+/** What `CONFIG.compatibility` holds. */
+export interface CompatibilityConfig {
+  mode: number;
+  includePatterns: RegExp[];
+  excludePatterns: RegExp[];
+}
+
+interface WarningOptions {
+  mode?: number;
+  since?: number | string;
+  until?: number | string;
+  details?: string;
+  stack?: boolean;
+  once?: boolean;
+}
+
+const seen = new Set<string>();
+
+/** The live configuration; `CONFIG.compatibility` is this very object. */
+export const compatibility: CompatibilityConfig = { mode: MODES.WARNING, includePatterns: [], excludePatterns: [] };
+
+/**
+ * Reports that a deprecated name was used, as loudly as `CONFIG.compatibility` asks for.
+ * Patterns are tried on the message together with the stack, so that they can name a package's folder.
+ * @throws Error when the mode is FAILURE
+ */
+export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {
+  const mode = options.mode ?? compatibility.mode;
+  if (mode === MODES.SILENT) return;
+  const parts = [message];
+  if (options.since) parts.push(`Deprecated since Version ${options.since}`);
+  if (options.until) parts.push(`Backwards-compatible support will be removed in Version ${options.until}`);
+  if (options.details) parts.push(options.details);
+  const error = new Error(parts.join("\n"));
+  const text = `${error.message}\n${error.stack ?? ""}`;
+  const { includePatterns, excludePatterns } = compatibility;
+  if (includePatterns.length && !includePatterns.some(pattern => pattern.test(text))) return;
+  if (excludePatterns.some(pattern => pattern.test(text))) return;
+  if (mode === MODES.FAILURE) throw error;
+  if (options.once && seen.has(message)) return;
+  seen.add(message);
+  const shown = options.stack === false ? error.message : error;
+  if (mode === MODES.ERROR) console.error(shown);
+  else console.warn(shown);
+}

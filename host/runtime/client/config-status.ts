@@ -1,0 +1,68 @@
+/** One entry of `CONFIG.statusEffects`. */
+export interface StatusEffect {
+  id: string;
+  name: string;
+  img: string;
+  _id?: string;
+  hud?: boolean | { actorTypes: string[] };
+  order?: number;
+  [key: string]: unknown;
+}
+
+const IDS = [
+  "dead", "unconscious", "sleep", "stun", "prone", "restrain", "paralysis", "fly", "blind", "deaf", "silence", "fear", "invisible",
+];
+
+/** The statuses of a world whose system names none of its own; the pictures are this host's. */
+export function defaultStatusEffects(): StatusEffect[] {
+  return IDS.map(id => ({ id, name: `EFFECT.Status${id[0].toUpperCase()}${id.slice(1)}`, img: "icons/host/status.svg" }));
+}
+
+/** What core features look for by role rather than by id. */
+export function defaultSpecialStatusEffects(): Record<string, string> {
+  return { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" };
+}
+
+const READING = ["find", "filter", "map", "some", "every", "forEach", "reduce", "findIndex", "includes", "at", "slice", "flatMap"] as const;
+
+/**
+ * The V14 shape: a record by id which still answers the reading methods of an array, `push`, `length` and `for...of`.
+ * What rearranges an array (`splice`, `sort`, …) is absent, as it is there.
+ */
+export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
+  const record: Record<string, StatusEffect> = {};
+  const hidden = (name: PropertyKey, value: unknown): void => {
+    Object.defineProperty(record, name, { value, enumerable: false, configurable: true, writable: true });
+  };
+  hidden(Symbol.iterator, () => Object.values(record)[Symbol.iterator]());
+  for (const name of READING) {
+    hidden(name, (...args: unknown[]) => {
+      const list = Object.values(record);
+      return Reflect.apply(list[name] as (...all: unknown[]) => unknown, list, args);
+    });
+  }
+  hidden("push", (...added: StatusEffect[]) => {
+    for (const entry of added) record[entry.id] = entry;
+    return Object.keys(record).length;
+  });
+  Object.defineProperty(record, "length", { get: () => Object.keys(record).length, enumerable: false });
+  for (const entry of entries) record[entry.id] = entry;
+  return record;
+}
+
+/** Gives CONFIG its `statusEffects`: an array on V13, on V14 the record, into which an assigned array is turned. */
+export function defineStatusEffects(config: object, generation: number): void {
+  if (generation < 14) {
+    Object.assign(config, { statusEffects: defaultStatusEffects() });
+    return;
+  }
+  let current = statusEffectRecord(defaultStatusEffects());
+  Object.defineProperty(config, "statusEffects", {
+    enumerable: true,
+    configurable: true,
+    get: () => current,
+    set: (value: StatusEffect[] | Record<string, StatusEffect>) => {
+      current = statusEffectRecord(Array.isArray(value) ? value : Object.entries(value).map(([id, entry]) => ({ ...entry, id: entry.id ?? id })));
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { io } from "socket.io-client";
+import type { ClientSocket } from "./socket.ts";
+
+/** Connects to the server that the page came from; the session cookie says who it is. */
+export function connect(): Promise<ClientSocket> {
+  const socket = io({ transports: ["websocket"], upgrade: false });
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", error => reject(new Error(`The server cannot be reached: ${error.message}`)));
+  });
+}

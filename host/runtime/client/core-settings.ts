@@ -1,0 +1,72 @@
+import type { ClientSettings } from "./settings.ts";
+import { platform } from "./platform.ts";
+
+interface FieldClasses {
+  NumberField: any;
+  StringField: any;
+  BooleanField: any;
+  ObjectField: any;
+  SchemaField: any;
+}
+
+/** What a change of a core setting does on each client. */
+interface CoreEffects {
+  onTime(time: number, options: object, userId: string): void;
+  onTheme(): void;
+  onCombatConfig(): void;
+}
+
+/** Registers the settings of core that systems, the host's applications and this runtime read. */
+export function registerCoreSettings(settings: ClientSettings, generation: number, fields: FieldClasses, effects: CoreEffects): void {
+  const world = (key: string, data: object): void => settings.register("core", key, { scope: "world", config: false, ...data });
+  const client = (key: string, data: object): void => settings.register("core", key, { scope: "client", config: false, ...data });
+
+  world("time", { type: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), onChange: effects.onTime });
+  world("permissions", { type: Object, default: {} });
+  world("sheetClasses", { type: Object, default: {} });
+  world("compendiumConfiguration", { type: Object, default: {} });
+  world("prototypeTokenOverrides", { type: Object, default: {} });
+  world("defaultToken", { type: Object, default: {} });
+  world("moduleConfiguration", { type: Object, default: {}, requiresReload: true });
+  world("collectionSortingModes", { type: Object, default: {} });
+  world("combatTrackerConfig", {
+    type: new fields.SchemaField({
+      resource: new fields.StringField({ required: true, blank: true, initial: "" }),
+      skipDefeated: new fields.BooleanField({ initial: false }),
+      turnMarker: new fields.ObjectField(),
+    }),
+    onChange: effects.onCombatConfig,
+  });
+  world("gridDiagonals", { type: Number, default: 0 });
+  world("gridTemplates", { type: Boolean, default: false });
+  world("coneTemplateType", { type: String, default: "round" });
+
+  client("language", { name: "Language", type: String, default: "en", config: true, requiresReload: true, choices: () => platform.CONFIG.supportedLanguages });
+  client("uiConfig", {
+    type: new fields.SchemaField({
+      colorScheme: new fields.SchemaField({
+        applications: new fields.StringField({ required: true, blank: true, choices: ["", "dark", "light"], initial: "" }),
+        interface: new fields.StringField({ required: true, blank: true, choices: ["", "dark", "light"], initial: "" }),
+      }),
+      fontScale: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 10, initial: 5 }),
+    }),
+    onChange: effects.onTheme,
+  });
+  client("fontSize", { type: Number, default: 5 });
+  client("keybindings", { type: Object, default: {} });
+  client("noCanvas", { name: "Without canvas", type: Boolean, default: true, requiresReload: true });
+  client("leftClickRelease", { type: Boolean, default: false });
+  client("showToolclips", { type: Boolean, default: true });
+  client("photosensitiveMode", { type: Boolean, default: false });
+  client("chatBubbles", { type: Boolean, default: true });
+  client("globalInterfaceVolume", { type: Number, default: 0.5 });
+  client("combatTheme", { type: String, default: "none" });
+  client("diceConfiguration", { type: Object, default: {} });
+
+  if (generation >= 14) client("messageMode", { type: String, default: "public", choices: () => labels(platform.CONFIG.ChatMessage.modes) });
+  else client("rollMode", { type: String, default: "publicroll", choices: () => labels(platform.CONFIG.Dice.rollModes) });
+}
+
+function labels(modes: Record<string, { label: string }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(modes).map(([mode, { label }]) => [mode, label]));
+}

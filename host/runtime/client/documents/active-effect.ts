@@ -1,0 +1,154 @@
+import { documents } from "../common.ts";
+import { NotImplementedInHost } from "../../common/errors.ts";
+import { logCompatibilityWarning } from "../compatibility.ts";
+import { Hooks } from "../hooks.ts";
+import { generation, platform } from "../platform.ts";
+import { statusOf } from "./actor-statuses.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { applyToDocument, type EffectChange, kindOf } from "./effect-changes.ts";
+import { initialDuration, prepareDuration } from "./effect-duration.ts";
+
+/** A condition or bonus on an actor or item: statuses, changes and how long they last. */
+export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
+  /** V14's list of effects that expire by event; this host lets none expire by itself. */
+  static registry = {
+    refresh(): never {
+      throw new NotImplementedInHost("foundry.documents.ActiveEffect.registry.refresh");
+    },
+  };
+
+  /** An effect, not stored yet, for a status of `CONFIG.statusEffects`. */
+  static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
+    const status = statusOf(statusId);
+    if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
+    const { id, hud, order, ...data } = structuredClone(status);
+    const effectData = { ...data, name: platform.game.i18n.localize(data.name), statuses: [...new Set([statusId, ...(data.statuses ?? [])])] };
+    return this._fromStatusEffect(statusId, effectData, options);
+  }
+
+  static async _fromStatusEffect(_statusId: string, effectData: any, options: any = {}): Promise<any> {
+    const Effect: any = this;
+    return new Effect(effectData, options);
+  }
+
+  /** The changes, wherever this generation keeps them. */
+  get changes(): EffectChange[] {
+    return this._preparedChanges ?? [];
+  }
+
+  set changes(value: EffectChange[]) {
+    Object.defineProperty(this, "_preparedChanges", { value, writable: true, configurable: true, enumerable: false });
+  }
+
+  /** Whether something keeps it from working; systems say what. */
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** What it works on: the actor, or the item that does not transfer it. */
+  get target(): any {
+    if (this.parent?.documentName === "Actor") return this.parent;
+    return this.transfer ? this.parent?.parent ?? null : this.parent ?? null;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target?.documentName === "Actor";
+  }
+
+  /** Whether it lasts a while, or stands for a status. */
+  get isTemporary(): boolean {
+    if (this.statuses.size > 0) return true;
+    const { duration } = this;
+    if (generation() >= 14) return Number.isFinite(duration.value);
+    return (duration.seconds ?? duration.rounds ?? duration.turns ?? 0) > 0;
+  }
+
+  /** The name of the document that it came from. */
+  get sourceName(): string {
+    const { game, foundry } = platform;
+    if (!this.origin) return game.i18n.localize("None");
+    try {
+      return foundry.utils.fromUuidSync(this.origin)?.name ?? game.i18n.localize("Unknown");
+    } catch {
+      return game.i18n.localize("Unknown");
+    }
+  }
+
+  _initialize(options: any = {}): void {
+    super._initialize(options);
+    if (generation() >= 14) this.changes = this.system?.changes ?? [];
+  }
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateDuration();
+  }
+
+  /** Puts `remaining` and `label` onto the duration, as things stand now. */
+  updateDuration(): any {
+    if (this.duration) Object.assign(this.duration, this._prepareDuration());
+    return this.duration;
+  }
+
+  _prepareDuration(): any {
+    return prepareDuration(this);
+  }
+
+  static getInitialDuration(): any {
+    return initialDuration();
+  }
+
+  /**
+   * V13: applies one change to an actor and answers what it changed.
+   * On V14 the same is the static `applyChange`.
+   */
+  apply(actor: any, change: EffectChange): Record<string, unknown> {
+    if (generation() >= 14) logCompatibilityWarning("ActiveEffect#apply is replaced by ActiveEffect.applyChange", { since: 14, until: 16, once: true });
+    return applyAny(actor, change);
+  }
+
+  /** V13: applies a change to a field of a data model and answers the new value. */
+  static applyField(model: any, change: EffectChange, field?: any): unknown {
+    return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
+  }
+
+  /** V14: applies one change to a document and answers what it changed. */
+  static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
+    return applyAny(target, change);
+  }
+
+  /** V14: applies a change to a field of a data model and answers the new value. */
+  static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
+    return ActiveEffect.applyField(model, change, field);
+  }
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    if (this.parent?.documentName !== "Actor") return;
+    const initial = initialDuration();
+    if (generation() >= 14) {
+      if (!data.start) this.updateSource({ start: initial });
+    } else if (this.isTemporary && !this.duration.combat) {
+      this.updateSource({ duration: { ...initial, ...withoutNulls(this._source.duration) } });
+    }
+  }
+
+  /** Shows the change above the tokens; there is nothing to show on without a canvas. */
+  _displayScrollingStatus(_enabled: boolean): void {}
+}
+
+function withoutNulls(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function applyAny(target: any, change: EffectChange): Record<string, unknown> {
+  if (kindOf(change) !== "custom") return applyToDocument(target, change);
+  const changes: Record<string, unknown> = {};
+  Hooks.callAll("applyActiveEffect", target, change, undefined, undefined, changes);
+  return changes;
+}

@@ -1,0 +1,197 @@
+import { documents, utils } from "../common.ts";
+import { Hooks } from "../hooks.ts";
+import { generation, implementationOf, notify, platform } from "../platform.ts";
+import { applyEffects } from "./actor-effects.ts";
+import { toggleStatus } from "./actor-statuses.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A character, a creature, a vehicle. The actor of an unlinked token is synthetic: base actor and the token's delta. */
+export class Actor extends ClientDocumentMixin(documents.BaseActor) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    for (const [key, value] of Object.entries({ overrides: {}, statuses: new Set<string>(), _dependentTokens: new Map() })) {
+      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    }
+  }
+
+  /** The picture for lists. */
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  /** Items by type; every type is there. */
+  get itemTypes(): Record<string, any[]> {
+    const byType: Record<string, any[]> = Object.fromEntries((platform.game.documentTypes?.Item ?? []).map((type: string) => [type, []]));
+    for (const item of this.items) (byType[item.type] ??= []).push(item);
+    return byType;
+  }
+
+  /** Whether this is the actor of an unlinked token. */
+  get isToken(): boolean {
+    return !!this.parent && this.parent.documentName === "Token";
+  }
+
+  /** The token of a synthetic actor. */
+  get token(): any {
+    return this.isToken ? this.parent : null;
+  }
+
+  get inCombat(): boolean {
+    return platform.game.combats?.some((combat: any) => combat.getCombatantsByActor(this).length > 0) ?? false;
+  }
+
+  /** The effects that work on this actor now. */
+  get appliedEffects(): any[] {
+    return [...this.allApplicableEffects()].filter(effect => effect.active);
+  }
+
+  /** Those of them that last a while or stand for a status. */
+  get temporaryEffects(): any[] {
+    return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
+  }
+
+  /** Its own effects and those that its items transfer. */
+  *allApplicableEffects(): Generator<any, void, void> {
+    for (const effect of this.effects) yield effect;
+    if (generation() < 14 && platform.CONFIG.ActiveEffect.legacyTransferral) return;
+    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+  }
+
+  prepareData(): void {
+    super.prepareData();
+    if (generation() >= 14) this.applyActiveEffects("final");
+  }
+
+  prepareEmbeddedDocuments(): void {
+    this.statuses.clear();
+    this.overrides = {};
+    super.prepareEmbeddedDocuments();
+    if (generation() >= 14) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /**
+   * Applies the changes of all active effects, in order of priority, and collects statuses.
+   * @param phase on V14 which changes: `initial` before derived data, `final` after
+   */
+  applyActiveEffects(phase?: string): void {
+    applyEffects(this, phase);
+  }
+
+  /** What formulas may refer to: the system data. */
+  getRollData(): any {
+    return this.system;
+  }
+
+  /** Tokens of this actor on the viewed scene; with the canvas off there are none to see, their documents are found. */
+  getActiveTokens(linked = false, asDocument = false): any[] {
+    const { game, canvas } = platform;
+    const scene = canvas?.scene ?? game.scenes?.current;
+    if (!scene) return [];
+    const mine = scene.tokens.filter((token: any) => {
+      if (this.isToken) return token === this.token;
+      return token.actorId === this.id && (!linked || token.actorLink);
+    });
+    return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
+  }
+
+  /** Every token of this actor in every scene, or in some. */
+  getDependentTokens({ scenes, linked = false }: any = {}): any[] {
+    if (this.isToken) return [this.token];
+    const wanted = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : platform.game.scenes?.contents ?? [];
+    return wanted.flatMap((scene: any) => scene.tokens.filter((token: any) => token.actorId === this.id && (!linked || token.actorLink)));
+  }
+
+  /** A token for this actor, made of its prototype; not stored yet. */
+  async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
+    const source = this.prototypeToken.toObject();
+    const merged = utils.mergeObject({ ...source, actorId: this.id, actorLink: source.actorLink ?? false, name: source.name || this.name }, data);
+    const Token = implementationOf("Token");
+    return new Token({ x: 0, y: 0, ...merged }, { actor: this, ...options });
+  }
+
+  async getTokenImages(): Promise<string[]> {
+    return [this.prototypeToken.texture.src];
+  }
+
+  /**
+   * Changes a number that a token bar shows.
+   * @param isDelta whether the value is added
+   * @param isBar whether the attribute has `value` and `max`, between which it is kept
+   */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
+    const current = utils.getProperty(this.system, attribute);
+    const isBarValue = isBar && typeof current === "object" && current !== null;
+    const before = isBarValue ? current.value : current;
+    let next = isDelta ? Number(before) + value : value;
+    if (isBarValue) next = Math.min(Math.max(next, current.min ?? 0), current.max);
+    const updates = { [`system.${attribute}${isBarValue ? ".value" : ""}`]: next };
+    const allowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    return allowed ? this.update(updates) : this;
+  }
+
+  /** Puts the actor into the viewed combat if asked to, and rolls its initiative there. */
+  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+    const { game } = platform;
+    let combat = game.combat;
+    if (!combat) {
+      if (!game.user.isGM) {
+        notify("warn", game.i18n.localize("COMBAT.None"));
+        return null;
+      }
+      combat = await implementationOf("Combat").create({ scene: game.scenes?.current?.id ?? null, active: true });
+    }
+    if (createCombatants) {
+      const tokens = this.getActiveTokens(false, true);
+      await implementationOf("Token").createCombatants(tokens, { combat });
+    }
+    const mine = combat.combatants.filter((each: any) => (this.isToken ? each.tokenId === this.token.id : each.actorId === this.id));
+    const ids = mine.filter((each: any) => each.isOwner && (rerollInitiative || each.initiative === null)).map((each: any) => each.id);
+    return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
+  }
+
+  /**
+   * Turns a status on or off.
+   * @returns the effect that was created, true when it was on already, false when it was removed, undefined when nothing happened
+   */
+  async toggleStatusEffect(statusId: string, options: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+    return toggleStatus(this, statusId, options);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this._updateDependentTokens(changed, options);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    for (const token of this.isToken ? [] : this.getDependentTokens()) token._onUpdateBaseActor({}, options);
+  }
+
+  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+
+  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+
+  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+
+  /** After anything embedded changed: what depends on this actor learns of it. */
+  _onEmbeddedDocumentChange(): void {
+    this._updateDependentTokens({}, {});
+  }
+
+  /** Tokens of this actor follow: unlinked ones are put together anew, combatants read their resource. */
+  _updateDependentTokens(update: any, options: any): void {
+    if (!platform.game?._documentsReady) return;
+    if (!this.isToken && !this.pack) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
+    for (const combat of platform.game.combats ?? []) combat._onActorChange?.(this);
+  }
+}

@@ -1,0 +1,152 @@
+import { documents } from "../common.ts";
+import { NotImplementedInHost } from "../../common/errors.ts";
+import { logCompatibilityWarning } from "../compatibility.ts";
+import { generation, platform } from "../platform.ts";
+import { renderMessage } from "./chat-render.ts";
+import { actorOfSpeaker, speakerOf } from "./chat-speaker.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { requestedMode, writeMode } from "./message-modes.ts";
+
+/** What somebody said or rolled. */
+export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    if (!("logged" in this)) Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
+  }
+
+  /** Rolls as instances of their own class. A roll that cannot be read is reported and left out. */
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { Roll } = platform.foundry.dice;
+    const stored: any[] = this._source.rolls ?? [];
+    this.rolls = stored.flatMap(json => {
+      try {
+        return [typeof json === "string" ? Roll.fromJSON(json) : Roll.fromData(json)];
+      } catch (error) {
+        console.error(`A roll of the message ${this.id} cannot be read`, error);
+        return [];
+      }
+    });
+  }
+
+  /** The name of who speaks. */
+  get alias(): string {
+    const { speaker } = this;
+    return speaker.alias || actorOfSpeaker(speaker)?.name || this.author?.name || platform.game.i18n.localize("CHAT.UnknownUser");
+  }
+
+  get isAuthor(): boolean {
+    return !!this.author?.isSelf;
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  /** Whether this user may read the content: not of a roll that is meant for others or blind. */
+  get isContentVisible(): boolean {
+    const { user } = platform.game;
+    if (!this.whisper.length && !this.blind) return true;
+    const isRecipient = this.whisper.includes(user.id);
+    if (this.isRoll) {
+      return isRecipient || (this.isAuthor && !this.blind);
+    }
+    return isRecipient || this.isAuthor;
+  }
+
+  /** Whether this user sees the message at all; of a private roll everyone sees that something was rolled. */
+  get visible(): boolean {
+    if (!this.whisper.length) return true;
+    if (this.isRoll) return true;
+    return this.isAuthor || this.whisper.includes(platform.game.user.id);
+  }
+
+  get speakerActor(): any {
+    return actorOfSpeaker(this.speaker);
+  }
+
+  /** What formulas of this message may refer to. */
+  getRollData(): any {
+    return (this.speakerActor ?? this.author?.character)?.getRollData() ?? {};
+  }
+
+  static getSpeaker(options: any = {}): any {
+    return speakerOf(options);
+  }
+
+  static getSpeakerActor(speaker: any): any {
+    return actorOfSpeaker(speaker);
+  }
+
+  /** The users that a name means: `GM`, `players`, a user's name or that of their character. */
+  static getWhisperRecipients(name: string): any[] {
+    const { users } = platform.game;
+    const wanted = name.toLowerCase();
+    if (["gm", "dm"].includes(wanted)) return users.filter((user: any) => user.isGM);
+    if (wanted === "players") return users.players;
+    const byName = users.filter((user: any) => user.name.toLowerCase() === wanted);
+    if (byName.length) return byName;
+    return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
+  }
+
+  /** V13: writes into data who may see it, by roll mode. V14 calls it `applyMode`. */
+  static applyRollMode(data: any, rollMode: string): any {
+    if (generation() >= 14) logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", { since: 14, until: 16, once: true });
+    return writeMode(data, rollMode === "roll" ? platform.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") : rollMode);
+  }
+
+  applyRollMode(rollMode: string): void {
+    this.updateSource(ChatMessage.applyRollMode({}, rollMode));
+  }
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    const mode = requestedMode(options);
+    if (mode) this.updateSource(writeMode({ speaker: this._source.speaker }, mode));
+    if (!this._source.author) this.updateSource({ author: user.id });
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    platform.ui?.chat?.postOne?.(this, { notify: options.notify !== false });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    platform.ui?.chat?.updateMessage?.(this);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    platform.ui?.chat?.deleteMessage?.(this.id, options);
+  }
+
+  /** The message as an element, made anew on every call; modules change it in the hook `renderChatMessageHTML`. */
+  async renderHTML(options: any = {}): Promise<HTMLElement> {
+    return renderMessage(this, options);
+  }
+
+  async getHTML(): Promise<any> {
+    throw new NotImplementedInHost("foundry.documents.ChatMessage#getHTML");
+  }
+
+  /** The message as a line of text. */
+  export(): string {
+    const text = new DOMParser().parseFromString(this.isContentVisible ? this.content : "", "text/html").body.textContent ?? "";
+    return `[${new Date(this.timestamp).toISOString()}] ${this.alias}\n${[this.flavor, text.trim()].filter(Boolean).join("\n")}`;
+  }
+
+  async _renderRollContent(context: any): Promise<void> {
+    const parts = [];
+    for (const roll of this.rolls) parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
+    context.message.content = parts.join("") + (this.isContentVisible ? context.message.content : "");
+  }
+}
+
+/** V14's name of `applyRollMode`; V13 has none, so it is there only on V14. */
+export function addModernModes(): void {
+  Object.defineProperty(ChatMessage, "applyMode", {
+    configurable: true, writable: true, value: (data: any, mode: string) => writeMode(data, mode),
+  });
+}

@@ -1,0 +1,59 @@
+/** Where a combat stands. */
+export interface CombatState {
+  round: number;
+  turn: number | null;
+  combatantId: string | null;
+  tokenId: string | null;
+}
+
+/** One call that the progress of a combat makes. */
+export type TurnEvent =
+  | { event: "_onStartTurn" | "_onEndTurn"; combatantId: string; context: { round: number; turn: number; skipped: boolean } }
+  | { event: "_onStartRound" | "_onEndRound"; context: { round: number; skipped: boolean } };
+
+/** Whether two states are the same place in the same hands. */
+export function isSame(prior: CombatState, current: CombatState): boolean {
+  return prior.round === current.round && prior.turn === current.turn && prior.combatantId === current.combatantId;
+}
+
+/** Whether a state lies before another, so that time has run backwards. */
+function isRewind(prior: CombatState, current: CombatState): boolean {
+  if (current.round !== prior.round) return current.round < prior.round;
+  return prior.turn !== null && current.turn !== null && current.turn < prior.turn;
+}
+
+/**
+ * The turn and round events from one state to a later one, in order: end of the turn, turns passed over (each started and
+ * ended as skipped), end of the round, start of the next, …, start of the turn. Going back makes no events.
+ * A turn of `null` is a pause between turns: nobody is skipped into it or out of it.
+ * @param order the combatants' ids in the order of turns
+ */
+export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {
+  if (isSame(prior, current) || isRewind(prior, current)) return [];
+  const events: TurnEvent[] = [];
+  const turn = (event: "_onStartTurn" | "_onEndTurn", combatantId: string, round: number, at: number, skipped: boolean): void => {
+    events.push({ event, combatantId, context: { round, turn: at, skipped } });
+  };
+  const skip = (round: number, from: number, to: number): void => {
+    for (let at = from; at < to; at++) {
+      turn("_onStartTurn", order[at], round, at, true);
+      turn("_onEndTurn", order[at], round, at, true);
+    }
+  };
+  const wasRunning = prior.round > 0;
+  if (wasRunning && prior.turn !== null && prior.combatantId) turn("_onEndTurn", prior.combatantId, prior.round, prior.turn, false);
+  let next = !wasRunning ? 0 : prior.turn === null ? Infinity : prior.turn + 1;
+  for (let round = prior.round; round < current.round; round++) {
+    if (round > 0) {
+      skip(round, next, order.length);
+      events.push({ event: "_onEndRound", context: { round, skipped: round > prior.round } });
+    }
+    next = 0;
+    events.push({ event: "_onStartRound", context: { round: round + 1, skipped: round + 1 < current.round } });
+  }
+  if (current.turn !== null && current.combatantId) {
+    skip(current.round, next, current.turn);
+    turn("_onStartTurn", current.combatantId, current.round, current.turn, false);
+  }
+  return events;
+}

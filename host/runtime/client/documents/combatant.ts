@@ -1,0 +1,109 @@
+import { documents, utils } from "../common.ts";
+import { platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** One who takes part in a combat. */
+export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
+  get combat(): any {
+    return this.parent;
+  }
+
+  /** Whether no player owns it. */
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+
+  get hasPlayerOwner(): boolean {
+    return this.players.length > 0;
+  }
+
+  /** The players who own its actor. */
+  get players(): any[] {
+    return platform.game.users.players.filter((user: any) => (this.actor ?? this).testUserPermission(user, "OWNER"));
+  }
+
+  get permission(): number | null {
+    return this.actor ? this.actor.permission : super.permission;
+  }
+
+  get isOwner(): boolean {
+    return platform.game.user.isGM || (this.actor?.isOwner ?? super.isOwner);
+  }
+
+  get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  /** The synthetic actor of its token, or the world's actor. */
+  get actor(): any {
+    if (this.token) return this.token.actor;
+    return platform.game.actors?.get(this.actorId) ?? null;
+  }
+
+  get token(): any {
+    const scene = platform.game.scenes?.get(this.sceneId) ?? this.parent?.scene;
+    return scene?.tokens?.get(this.tokenId) ?? null;
+  }
+
+  /** Whether it is marked as defeated, or bears the status that means it. */
+  get isDefeated(): boolean {
+    return this.defeated || !!this.actor?.statuses.has(platform.CONFIG.specialStatusEffects.DEFEATED);
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.token?.name || this.actor?.name || platform.game.i18n.localize("COMBAT.UnknownCombatant");
+    this.img ||= this._videoSrc || this.token?.texture?.src || this.actor?.img || "icons/host/unknown.svg";
+  }
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateResource();
+  }
+
+  /** Reads the attribute that the tracker shows. */
+  updateResource(): any {
+    const { settings } = platform.game;
+    const { resource } = settings?.settings.has("core.combatTrackerConfig") ? settings.get("core", "combatTrackerConfig") : { resource: "" };
+    const value = resource && this.actor ? utils.getProperty(this.actor.system, resource) : undefined;
+    this.resource = value === undefined ? null : typeof value === "object" ? value?.value ?? null : value;
+    return this.resource;
+  }
+
+  /** The roll for its initiative, not evaluated. */
+  getInitiativeRoll(formula?: string): any {
+    const used = formula || this._getInitiativeFormula();
+    return platform.foundry.dice.Roll.create(used, this.actor?.getRollData() ?? {});
+  }
+
+  _getInitiativeFormula(): string {
+    return String(platform.CONFIG.Combat.initiative.formula || platform.game.system.initiative || "1d20");
+  }
+
+  /** Rolls and stores its initiative, without a message. */
+  async rollInitiative(formula?: string): Promise<any> {
+    const roll = this.getInitiativeRoll(formula);
+    await roll.evaluate();
+    return this.update({ initiative: roll.total });
+  }
+
+  /** Forgets how its token has moved. */
+  async clearMovementHistory(): Promise<void> {
+    await this.token?.clearMovementHistory?.();
+  }
+}
+
+/** Combatants that act together. */
+export class CombatantGroup extends ClientDocumentMixin(documents.BaseCombatantGroup) {
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this.members = new Set(this.parent?.combatants?.filter((combatant: any) => (combatant.group?.id ?? combatant.group) === this.id) ?? []);
+    const members = [...this.members] as any[];
+    this.defeated = members.length > 0 && members.every(member => member.isDefeated);
+    this.hidden = members.length > 0 && members.every(member => member.hidden);
+  }
+
+  async clearMovementHistories(): Promise<void> {
+    for (const member of this.members) await member.clearMovementHistory();
+  }
+}

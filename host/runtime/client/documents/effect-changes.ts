@@ -1,0 +1,100 @@
+import { utils } from "../common.ts";
+import { platform } from "../platform.ts";
+
+/** One change of an effect: V13 says how in a number (`mode`), V14 in a word (`type`). */
+export interface EffectChange {
+  key: string;
+  value: any;
+  mode?: number;
+  type?: string;
+  phase?: string;
+  priority?: number | null;
+  effect?: any;
+}
+
+const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+/** How a change works: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a package's own. */
+export function kindOf(change: EffectChange): string {
+  return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
+}
+
+/** The place in the order of changes when the change itself names none. */
+export function priorityOf(change: EffectChange): number {
+  if (change.mode !== undefined && change.type === undefined) return Number(change.mode) * 10;
+  return platform.CONFIG.ActiveEffect.changeTypes?.[kindOf(change)]?.defaultPriority ?? 0;
+}
+
+/** The text of a change as a value of the kind that stands there now. */
+function cast(raw: any, current: any): any {
+  if (typeof raw !== "string") return raw;
+  const parsed = parse(raw);
+  switch (utils.getType(current)) {
+    case "number": return Number(raw);
+    case "boolean": return raw === "true" || raw === "1";
+    case "string": return raw;
+    case "Array":
+    case "Set": return Array.isArray(parsed) ? parsed : [parsed];
+    default: return parsed;
+  }
+}
+
+function parse(raw: string): any {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return raw;
+  }
+}
+
+function added(current: any, delta: any): any {
+  if (Array.isArray(current)) return [...current, ...delta];
+  if (current instanceof Set) return new Set([...current, ...delta]);
+  if (typeof current === "boolean") return current || delta;
+  if (current === undefined || current === null) return delta;
+  if (utils.getType(current) === "Object") return utils.mergeObject(current, delta, { inplace: false });
+  return current + delta;
+}
+
+/**
+ * What a change makes of a value; undefined when it leaves it alone. `custom` is left to the hook.
+ */
+export function changedValue(current: any, change: EffectChange): any {
+  const delta = cast(change.value, current);
+  switch (kindOf(change)) {
+    case "add": return added(current, delta);
+    case "subtract": return typeof current === "number" ? current - delta : undefined;
+    case "multiply": return typeof current === "boolean" ? current && !!delta : Number(current) * Number(delta);
+    case "override": return current instanceof Set ? new Set(delta) : delta;
+    case "upgrade": return current === undefined || current === null || delta > current ? delta : undefined;
+    case "downgrade": return current === undefined || current === null || delta < current ? delta : undefined;
+    default: return undefined;
+  }
+}
+
+/** The schema field at a path of a document, through its system data model; undefined where there is none. */
+export function fieldAt(document: any, key: string): any {
+  if (key.startsWith("system.") && document.system?.schema) return document.system.schema.getField(key.slice(7));
+  return document.schema?.getField?.(key);
+}
+
+/**
+ * Applies a change to a document's prepared data and answers what became of each path.
+ * A value that the field does not take is reported and left out.
+ */
+export function applyToDocument(document: any, change: EffectChange, field = fieldAt(document, change.key)): Record<string, unknown> {
+  const current = utils.getProperty(document, change.key);
+  let next = changedValue(current, change);
+  if (next === undefined) return {};
+  if (field && !(next instanceof Set)) {
+    next = field.clean(next, {});
+    const failure = field.validate(next, {});
+    if (failure) {
+      console.warn(`The effect ${change.effect?.uuid ?? ""} cannot set ${change.key} of ${document.uuid} to ${String(next)}`);
+      return {};
+    }
+    next = field.initialize ? field.initialize(next, document, {}) : next;
+  }
+  utils.setProperty(document, change.key, next);
+  return { [change.key]: next };
+}

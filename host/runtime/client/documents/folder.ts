@@ -1,0 +1,69 @@
+import { documents, utils } from "../common.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A folder of the sidebar or of a compendium. */
+export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    for (const [key, value] of Object.entries({ depth: undefined, children: undefined, displayed: false, _contents: undefined })) {
+      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    }
+  }
+
+  /** What lies directly in it. */
+  get contents(): any[] {
+    return this._contents ?? this.documentCollection?.filter((document: any) => (document.folder?.id ?? document.folder) === this.id) ?? [];
+  }
+
+  set contents(value: any[]) {
+    this._contents = value;
+  }
+
+  get documentClass(): any {
+    return implementationOf(this.type);
+  }
+
+  get documentCollection(): any {
+    const { game } = platform;
+    if (this.type === "Compendium") return game.packs;
+    return this.pack ? game.packs.get(this.pack)?.index : game.collections.get(this.type);
+  }
+
+  get inCompendium(): boolean {
+    return !!this.pack;
+  }
+
+  get expanded(): boolean {
+    return !!platform.game.folders?._expanded?.[this.uuid];
+  }
+
+  /** The folders around it, the nearest first. */
+  get ancestors(): any[] {
+    const found: any[] = [];
+    for (let at = this.folder; at && !found.includes(at); at = at.folder) found.push(at);
+    return found;
+  }
+
+  getParentFolders(): any[] {
+    return this.ancestors;
+  }
+
+  /** The folders inside it. */
+  getSubfolders(recursive = false): any[] {
+    const all = this.pack ? platform.game.packs.get(this.pack).folders : platform.game.folders;
+    const direct = all.filter((folder: any) => (folder.folder?.id ?? folder.folder) === this.id);
+    return recursive ? direct.flatMap((folder: any) => [folder, ...folder.getSubfolders(true)]) : direct;
+  }
+
+  /** Copies its contents into a compendium. */
+  async exportToCompendium(pack: any, { keepId = false, updateByName = false }: any = {}): Promise<any> {
+    const sources = this.contents.map(document => document.toCompendium(pack, { keepId }));
+    const known = updateByName ? new Map<string, any>(pack.index.contents.map((entry: any) => [entry.name, entry])) : new Map<string, any>();
+    const updates = sources.filter(source => known.has(source.name)).map(source => utils.mergeObject(source, { _id: known.get(source.name)._id }));
+    const fresh = sources.filter(source => !known.has(source.name));
+    await this.documentClass.createDocuments(fresh, { pack: pack.collection, keepId });
+    if (updates.length) await this.documentClass.updateDocuments(updates, { pack: pack.collection, diff: false, recursive: false });
+    return pack;
+  }
+}

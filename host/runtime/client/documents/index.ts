@@ -1,0 +1,18 @@
+export { ActiveEffect } from "./active-effect.ts";
+export { Actor } from "./actor.ts";
+export { ActorDelta } from "./actor-delta.ts";
+export { addModernModes, ChatMessage } from "./chat-message.ts";
+export { ClientDocumentMixin } from "./client-document.ts";
+export { Combat } from "./combat.ts";
+export { Combatant, CombatantGroup } from "./combatant.ts";
+export { Folder } from "./folder.ts";
+export { Item } from "./item.ts";
+export { JournalEntry, JournalEntryPage } from "./journal.ts";
+export { Macro } from "./macro.ts";
+export { RollTable, TableResult } from "./roll-table.ts";
+export { Scene } from "./scene.ts";
+export { Setting } from "./setting.ts";
+export * from "./simple.ts";
+export { TokenDocument } from "./token.ts";
+export { User } from "./user.ts";
+export { UserTargets } from "./user-targets.ts";

@@ -1,0 +1,33 @@
+import { documents } from "../common.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A journal: pages of text, pictures, and what systems add. */
+export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry) {
+  /** The note on the viewed scene that stands for it. */
+  get sceneNote(): any {
+    return platform.game.scenes?.current?.notes?.find((note: any) => note.entryId === this.id)?.object ?? null;
+  }
+
+  /** Shows it to the other users. */
+  async show(force = false): Promise<this> {
+    const message = { uuid: this.uuid, options: { force } };
+    await implementationOf("ChatMessage").create({ content: this.link, flags: { core: { shown: message } } });
+    return this;
+  }
+}
+
+/** One page of a journal. */
+export class JournalEntryPage extends ClientDocumentMixin(documents.BaseJournalEntryPage) {
+  get sceneNote(): any {
+    return this.parent?.sceneNote ?? null;
+  }
+
+  /** Its text as enriched HTML. */
+  async _buildEmbedHTML(_config: any, options: any = {}): Promise<any> {
+    const editor = platform.foundry.applications.ux.TextEditor;
+    const content = document.createElement("div");
+    content.innerHTML = await (editor.implementation ?? editor).enrichHTML(this.text?.content ?? "", { ...options, relativeTo: this });
+    return content;
+  }
+}

@@ -1,0 +1,59 @@
+import { documents } from "../common.ts";
+import { notify, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+type AsyncFunction = (...args: unknown[]) => Promise<unknown>;
+const AsyncFunctionConstructor = Object.getPrototypeOf(async () => undefined).constructor as new (...args: string[]) => AsyncFunction;
+
+/** A script or a chat command that a user may run. */
+export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
+  get isAuthor(): boolean {
+    return platform.game.user === this.author;
+  }
+
+  get thumbnail(): string | null {
+    return this.img;
+  }
+
+  get canExecute(): boolean {
+    return this.canUserExecute(platform.game.user);
+  }
+
+  /** Whether a user sees it, and may run scripts if it is one. */
+  canUserExecute(user: any): boolean {
+    if (!this.testUserPermission(user, "LIMITED")) return false;
+    return this.type === "script" ? user.can("MACRO_SCRIPT") : true;
+  }
+
+  /**
+   * Runs it: a script with `speaker`, `actor`, `token`, `character`, `scope` and what else the scope names; a chat macro
+   * as if typed. Errors of a script are shown and reject.
+   */
+  async execute(scope: Record<string, unknown> = {}): Promise<any> {
+    const { game, ui, CONFIG } = platform;
+    if (!this.canExecute) {
+      notify("warn", `${game.user.name} may not run the macro ${this.name}`);
+      return undefined;
+    }
+    if (this.type === "chat") return ui.chat.processMessage(this.command);
+    const { speaker = CONFIG.ChatMessage.documentClass.getSpeaker(), actor = CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker), token, ...rest } = scope as any;
+    const known: Record<string, unknown> = { speaker, actor, token: token ?? actor?.token ?? null, character: game.user.character, scope, ...rest };
+    const names = Object.keys(known).filter(name => /^[A-Za-z_$][\w$]*$/.test(name));
+    try {
+      const run = new AsyncFunctionConstructor(...names, `${this.command}\n`);
+      return await run.call(this, ...names.map(name => known[name]));
+    } catch (error) {
+      notify("error", `The macro ${this.name} failed: ${(error as Error).message}`);
+      throw error;
+    }
+  }
+
+  _onClickDocumentLink(_event: Event): any {
+    return this.execute();
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (options.render !== false) platform.ui?.hotbar?.render?.();
+  }
+}

@@ -1,0 +1,53 @@
+import { MODE_OF_ROLL_MODE } from "../config-modes.ts";
+import { logCompatibilityWarning } from "../compatibility.ts";
+import { generation, implementationOf, platform } from "../platform.ts";
+
+/** The mode that the user's chat input is set to, in the words of this generation. */
+export function currentMode(): string {
+  const { settings } = platform.game;
+  return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");
+}
+
+/** A mode in V14 words, from either vocabulary. */
+export function modernMode(mode: string): string {
+  return MODE_OF_ROLL_MODE[mode] ?? mode;
+}
+
+/**
+ * Writes who may see a message into its data: whisper recipients and blindness. `ic` also lets the character speak.
+ * @param mode a V14 mode or, on V13, a roll mode
+ * @throws Error for a mode that this generation does not have
+ */
+export function writeMode(data: any, mode: string): any {
+  const modern = modernMode(mode);
+  const { user, users } = platform.game;
+  const set = (whisper: string[], blind: boolean): any => Object.assign(data, { whisper, blind });
+  const gms = (): string[] => users.filter((each: any) => each.isGM).map((each: any) => each.id);
+  switch (modern) {
+    case "public":
+      return set([], false);
+    case "gm":
+      return set(gms(), false);
+    case "blind":
+      return set(gms(), true);
+    case "self":
+      return set([user.id], false);
+    case "ic": {
+      const { CHAT_MESSAGE_STYLES } = platform.foundry.CONST;
+      if (user.character && !data.speaker?.actor) data.speaker = implementationOf("ChatMessage").getSpeaker({ actor: user.character });
+      return Object.assign(set([], false), { style: CHAT_MESSAGE_STYLES.IC });
+    }
+    default:
+      throw new Error(`"${mode}" is no message mode`);
+  }
+}
+
+/** The mode that creation options ask for; on V14 the old name still works and warns. */
+export function requestedMode(operation: any): string | undefined {
+  if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
+  if (operation.rollMode) {
+    logCompatibilityWarning("The option rollMode is replaced by messageMode", { since: 14, until: 16, once: true });
+    return modernMode(operation.rollMode === "roll" ? currentMode() : operation.rollMode);
+  }
+  return operation.messageMode;
+}

@@ -1,0 +1,112 @@
+import { documents } from "../common.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { currentMode } from "./message-modes.ts";
+import { generation } from "../platform.ts";
+
+interface Draw {
+  roll: any;
+  results: any[];
+}
+
+/** Results by the ranges of a formula. */
+export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  /** The results whose range holds a number and that were not drawn yet. */
+  getResultsForRoll(value: number): any[] {
+    return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
+  }
+
+  /**
+   * Rolls until something is hit; answers roll and results and changes nothing. Results that are tables are rolled on in turn.
+   * @throws Error when every result is drawn, or the formula cannot reach any that is left
+   */
+  async roll({ roll, recursive = true, _depth = 0 }: { roll?: any; recursive?: boolean; _depth?: number } = {}): Promise<Draw> {
+    const { Roll } = platform.foundry.dice;
+    if (_depth > 5) throw new Error(`The table ${this.name} refers to tables deeper than five`);
+    const left = this.results.filter((result: any) => !result.drawn);
+    if (!left.length) throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: "" }));
+    let made = roll?._evaluated ? roll : await (roll ?? Roll.create(this.formula)).clone().evaluate();
+    let results = this.getResultsForRoll(made.total);
+    for (let tries = 0; !results.length; tries++) {
+      if (tries >= 10_000) throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: made.total }));
+      made = await made.reroll();
+      results = this.getResultsForRoll(made.total);
+    }
+    if (recursive) results = await this.#follow(results, _depth);
+    return { roll: made, results };
+  }
+
+  async #follow(results: any[], depth: number): Promise<any[]> {
+    const found: any[] = [];
+    for (const result of results) {
+      const target = result.documentUuid ? await platform.foundry.utils.fromUuid(result.documentUuid) : null;
+      if (target?.documentName === "RollTable") found.push(...(await target.roll({ recursive: true, _depth: depth + 1 })).results);
+      else found.push(result);
+    }
+    return found;
+  }
+
+  /** Rolls, marks results as drawn where the table is drawn without replacement, and posts a message. */
+  async draw({ roll, recursive = true, results = [], displayChat = true, ...mode }: any = {}): Promise<Draw> {
+    const drawn: Draw = results.length ? { roll, results } : await this.roll({ roll, recursive });
+    if (!this.replacement && !this.pack && this.isOwner) {
+      const mine = drawn.results.filter(result => result.parent === this && !result.drawn);
+      await this.updateEmbeddedDocuments("TableResult", mine.map(result => ({ _id: result.id, drawn: true })));
+    }
+    if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: mode });
+    return drawn;
+  }
+
+  /** Draws several times and posts one message. */
+  async drawMany(number: number, { displayChat = true, recursive = true, ...mode }: any = {}): Promise<{ roll: any; results: any[] }> {
+    const rolls: any[] = [];
+    const results: any[] = [];
+    for (let count = 0; count < number; count++) {
+      const drawn = await this.draw({ recursive, displayChat: false });
+      rolls.push(drawn.roll);
+      results.push(...drawn.results);
+    }
+    const { PoolTerm } = platform.foundry.dice.terms;
+    const roll = platform.foundry.dice.Roll.fromTerms([PoolTerm.fromRolls(rolls)]);
+    if (displayChat) await this.toMessage(results, { roll, messageOptions: mode });
+    return { roll, results };
+  }
+
+  async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
+    const ChatMessage = implementationOf("ChatMessage");
+    const lines = results.map(result => `<li class="table-result">${result.getHTML?.() ?? result.description ?? result.text ?? result.name ?? ""}</li>`);
+    const flavor = platform.game.i18n.format("TABLE.Drawn", { name: this.name });
+    const mode = generation() >= 14 ? { messageMode: messageOptions.messageMode ?? currentMode() } : { rollMode: messageOptions.rollMode ?? currentMode() };
+    return ChatMessage.create({
+      flavor, content: `<ul class="table-results">${lines.join("")}</ul>`, rolls: roll ? [roll] : [], speaker: ChatMessage.getSpeaker(),
+      flags: { core: { RollTable: this.id } }, ...messageData,
+    }, { ...mode });
+  }
+
+  /** Marks every result as not drawn. */
+  async resetResults(): Promise<any[]> {
+    return this.updateEmbeddedDocuments("TableResult", this.results.map((result: any) => ({ _id: result.id, drawn: false })), { diff: false });
+  }
+
+  /** Sets ranges by weight, and the formula to match. */
+  async normalize(): Promise<any> {
+    let at = 1;
+    const results = this.results.map((result: any) => {
+      const from = at;
+      at += result.weight ?? 1;
+      return { _id: result.id, range: [from, at - 1] };
+    });
+    return this.update({ results, formula: results.length ? `1d${at - 1}` : "" });
+  }
+}
+
+/** One result of a table. */
+export class TableResult extends ClientDocumentMixin(documents.BaseTableResult) {
+  get icon(): string {
+    return this.img || platform.CONFIG.RollTable.resultIcon;
+  }
+}

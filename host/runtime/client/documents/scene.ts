@@ -1,0 +1,49 @@
+import { documents } from "../common.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A place with tokens, walls and regions. */
+export class Scene extends ClientDocumentMixin(documents.BaseScene) {
+  get thumbnail(): string | null {
+    return this.thumb;
+  }
+
+  /** Whether this user looks at it. */
+  get isView(): boolean {
+    return platform.game.user?.viewedScene === this.id;
+  }
+
+  /** Makes it the scene that the world plays in, and every other not. */
+  async activate(): Promise<any> {
+    if (this.active) return this;
+    const others = platform.game.scenes.filter((scene: any) => scene !== this && scene.active).map((scene: any) => ({ _id: scene.id, active: false }));
+    await implementationOf("Scene").updateDocuments([...others, { _id: this.id, active: true }]);
+    return this;
+  }
+
+  /** Looks at it. With the canvas on it is drawn. */
+  async view(): Promise<this> {
+    const { game, canvas, ui } = platform;
+    game.user.viewedScene = this.id;
+    game.user.broadcastActivity({ sceneId: this.id });
+    if (canvas?.draw && canvas.initialized) await canvas.draw(this);
+    ui?.nav?.render?.();
+    ui?.combat?.initialize?.();
+    return this;
+  }
+
+  async unview(): Promise<this> {
+    if (this.isView) {
+      platform.game.user.viewedScene = null;
+      platform.game.user.broadcastActivity({ sceneId: null });
+    }
+    return this;
+  }
+
+  /** A scene that becomes active is shown to everyone. */
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();
+    platform.ui?.nav?.render?.();
+  }
+}

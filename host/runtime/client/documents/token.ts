@@ -1,0 +1,188 @@
+import { Collection, documents, utils } from "../common.ts";
+import { NotImplementedInHost } from "../../common/errors.ts";
+import { implementationOf, platform } from "../platform.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { emptyDelta } from "./delta-merge.ts";
+import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
+
+/** A token of a scene: linked to a world actor, or with a synthetic actor of its own. */
+export class TokenDocument extends ClientDocumentMixin(documents.BaseToken) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    if (!("_actors" in this)) Object.defineProperty(this, "_actors", { value: new Collection(), enumerable: false });
+    if (!("_synthetic" in this)) Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
+    if (!("regions" in this)) Object.defineProperty(this, "regions", { value: new Set(), writable: true, enumerable: false });
+  }
+
+  /** The actor of the world that it stands for or builds on. */
+  get baseActor(): any {
+    return platform.game.actors?.get(this.actorId) ?? null;
+  }
+
+  /** The world's actor when linked, else the synthetic one. */
+  get actor(): any {
+    if (this.isLinked) return this.baseActor;
+    return this.delta?.syntheticActor ?? null;
+  }
+
+  /** The synthetic actor under its id, for uuids. */
+  get actors(): any {
+    this._actors.clear();
+    if (!this.isLinked && this.actor) Map.prototype.set.call(this._actors, this.actor.id, this.actor);
+    return this._actors;
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  get isOwner(): boolean {
+    return platform.game.user.isGM || (this.actor?.isOwner ?? super.isOwner);
+  }
+
+  get isSecret(): boolean {
+    const { TOKEN_DISPOSITIONS } = platform.foundry.CONST;
+    return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
+  }
+
+  /** Its placeable; there is none while the canvas is off. */
+  get object(): any {
+    const { canvas } = platform;
+    return canvas?.ready ? canvas.tokens.get(this.id) ?? null : null;
+  }
+
+  get layer(): any {
+    return platform.canvas?.ready ? platform.canvas.tokens : null;
+  }
+
+  get rendered(): boolean {
+    return !!this.object;
+  }
+
+  get combatant(): any {
+    return platform.game.combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return !!this.combatant;
+  }
+
+  /** Embedded documents of an unlinked token are those of its actor. */
+  getEmbeddedCollection(name: string): any {
+    if (this.isLinked) return super.getEmbeddedCollection(name);
+    switch (name) {
+      case "Actor": return this.actors;
+      case "Item": return this.actor?.items ?? new Collection();
+      case "ActiveEffect": return this.actor?.effects ?? new Collection();
+      default: return super.getEmbeddedCollection(name);
+    }
+  }
+
+  /** Every unlinked token has a delta, even where none is stored. */
+  _initialize(options: any = {}): void {
+    if (!this._source.actorLink && !this._source.delta && this._source._id) this._source.delta = emptyDelta(this._source._id);
+    super._initialize(options);
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.actor?.name ?? platform.game.i18n.localize("Unknown");
+  }
+
+  /** The delta prepares no data; the synthetic actor is prepared when it is made or changed. */
+  prepareEmbeddedDocuments(): void {}
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  /**
+   * What a bar shows: `{type: "bar", attribute, value, max, editable}` or `{type: "value", attribute, value, editable}`; null for
+   * no bar, or for an attribute that the actor does not have.
+   */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
+    const attribute = alternative || this[barName]?.attribute;
+    if (!attribute || !this.actor) return null;
+    const data = utils.getProperty(this.actor.system, attribute);
+    if (data === null || data === undefined) return null;
+    const isEditable = (path: string): boolean => utils.hasProperty(this.actor._source.system, path);
+    if (typeof data === "object" && "value" in data && "max" in data) {
+      return { type: "bar", attribute, value: Number(data.value), max: Number(data.max), editable: isEditable(`${attribute}.value`) };
+    }
+    if (!Number.isFinite(Number(data)) || typeof data === "boolean") return null;
+    return { type: "value", attribute, value: Number(data), editable: isEditable(attribute) };
+  }
+
+  static getTrackedAttributes(data?: any, path: string[] = []): { bar: string[][]; value: string[][] } {
+    return trackedAttributes(data, path);
+  }
+
+  static getTrackedAttributeChoices(attributes?: any): Array<{ group: string; value: string; label: string }> {
+    return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
+  }
+
+  /** Adds it to the viewed combat, or takes it out. */
+  async toggleCombatant({ active, options = {} }: { active?: boolean; options?: any } = {}): Promise<boolean> {
+    const wanted = active ?? !this.inCombat;
+    const Token = implementationOf("Token");
+    if (wanted) await Token.createCombatants([this], options);
+    else await Token.deleteCombatants([this], options);
+    return this.inCombat;
+  }
+
+  /** Combatants for tokens that have none in the combat; without a viewed combat one is made. */
+  static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    const { game } = platform;
+    const target = combat ?? game.combat ?? await implementationOf("Combat").create({ scene: game.scenes?.current?.id ?? tokens[0]?.parent?.id ?? null, active: true });
+    const missing = tokens.filter(token => !target.getCombatantsByToken(token).length);
+    const sources = missing.map(token => ({ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, hidden: token.hidden }));
+    return target.createEmbeddedDocuments("Combatant", sources);
+  }
+
+  static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    const target = combat ?? platform.game.combat;
+    if (!target) return [];
+    const ids = tokens.flatMap(token => target.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
+    return target.deleteEmbeddedDocuments("Combatant", ids);
+  }
+
+  /** Goes through waypoints: one update for each. The canvas is not asked for walls or costs. */
+  async move(waypoints: any, options: any = {}): Promise<boolean> {
+    const list = Array.isArray(waypoints) ? waypoints : [waypoints];
+    for (const waypoint of list) {
+      const { x = this.x, y = this.y, elevation = this.elevation } = waypoint;
+      const updated = await this.update({ x, y, elevation }, options);
+      if (!updated) return false;
+    }
+    return true;
+  }
+
+  get movementHistory(): any[] {
+    return this._source._movementHistory ?? [];
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    if (this.movementHistory.length) await this.update({ _movementHistory: [] });
+  }
+
+  getCompleteMovementPath(): never {
+    throw new NotImplementedInHost("foundry.documents.TokenDocument#getCompleteMovementPath without a canvas");
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("actorId" in changed || "actorLink" in changed) this._synthetic = null;
+    else if (Object.keys(changed).some(key => key.endsWith("delta"))) this._onUpdateBaseActor({}, options);
+  }
+
+  /** The base actor changed: the synthetic actor follows. */
+  _onUpdateBaseActor(update: any = {}, options: any = {}): void {
+    if (this.isLinked) {
+      this.object?._onUpdateBarAttributes?.(update);
+      return;
+    }
+    if (!this._synthetic) return;
+    this.delta.updateSyntheticActor();
+    if (options.render !== false) this.actor?.render(false, { renderContext: "updateActor", renderData: update });
+  }
+}

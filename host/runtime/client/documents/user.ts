@@ -1,0 +1,123 @@
+import { documents } from "../common.ts";
+import { Hooks } from "../hooks.ts";
+import { platform } from "../platform.ts";
+import { withTimeout } from "../query.ts";
+import { SocketInterface } from "../socket.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { UserTargets } from "./user-targets.ts";
+
+const SLOTS_PER_PAGE = 10;
+const PAGES = 5;
+
+/** Somebody at the table. */
+export class User extends ClientDocumentMixin(documents.BaseUser) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const own = { active: false, targets: new UserTargets(this), viewedScene: null, movingTokens: new Set(), lastActivityTime: 0 };
+    for (const [key, value] of Object.entries(own)) {
+      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    }
+  }
+
+  get isSelf(): boolean {
+    return platform.game.userId === this.id;
+  }
+
+  get isTrusted(): boolean {
+    return this.hasRole("TRUSTED");
+  }
+
+  /** Whether this is the gamemaster who acts for the table. */
+  get isActiveGM(): boolean {
+    return platform.game.users.activeGM === this;
+  }
+
+  /** The one of all users for whom a condition holds and who is chosen among them, the same on every client. */
+  isDesignated(condition: (user: any) => boolean): boolean {
+    return platform.game.users.getDesignatedUser(condition) === this;
+  }
+
+  get roleLabel(): string {
+    const { USER_ROLES } = platform.foundry.CONST;
+    const name = Object.keys(USER_ROLES).find(key => USER_ROLES[key] === this.role) ?? "NONE";
+    return `USER.Role${name[0]}${name.slice(1).toLowerCase()}`;
+  }
+
+  /** Puts a macro into the hotbar: into a slot, or into the first free one. `null` empties the slot. */
+  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<any> {
+    if (!macro && slot === undefined) throw new Error("A slot is needed to take a macro out of the hotbar");
+    const taken = this.hotbar;
+    const free = Array.from({ length: SLOTS_PER_PAGE * PAGES }, (_, index) => index + 1).find(index => !(index in taken));
+    const target = slot === undefined ? free : Number(slot);
+    if (!target) throw new Error("The hotbar is full");
+    if (target < 1 || target > SLOTS_PER_PAGE * PAGES) throw new Error(`"${slot}" is no slot of the hotbar`);
+    const hotbar = { ...this._source.hotbar };
+    if (macro) hotbar[target] = macro.id;
+    else delete hotbar[target];
+    if (fromSlot && fromSlot !== target) delete hotbar[fromSlot];
+    return this.update({ hotbar }, { diff: false, recursive: false });
+  }
+
+  /** The ten slots of a page, with their macros. */
+  getHotbarMacros(page = 1): Array<{ slot: number; macro: any }> {
+    return Array.from({ length: SLOTS_PER_PAGE }, (_, index) => {
+      const slot = (page - 1) * SLOTS_PER_PAGE + index + 1;
+      return { slot, macro: platform.game.macros.get(this.hotbar[slot]) ?? null };
+    });
+  }
+
+  /** Allows or denies one permission to this user. */
+  async assignPermission(permission: string, allowed: boolean): Promise<any> {
+    if (!(permission in platform.foundry.CONST.USER_PERMISSIONS)) throw new Error(`"${permission}" is no permission`);
+    return this.update({ permissions: { [permission]: allowed } });
+  }
+
+  /** Tells the other clients what this user is doing. */
+  broadcastActivity(activity: any = {}, _options: object = {}): void {
+    SocketInterface.socket?.emit("userActivity", activity);
+  }
+
+  /** Targets tokens of the viewed scene, and tells the others. */
+  updateTokenTargets(targetIds: string[] = []): void {
+    this._onUpdateTokenTargets(targetIds);
+    this.broadcastActivity({ targets: this.targets.ids });
+  }
+
+  /** Takes over a set of targets by id, with the hook `targetToken` for each that came or went. */
+  _onUpdateTokenTargets(targetIds: string[] = []): void {
+    const wanted = new Set(targetIds);
+    const placeables: any[] = platform.canvas?.ready ? platform.canvas.tokens.placeables : [];
+    for (const token of [...this.targets]) if (!wanted.has(token.id)) this.#target(token, false);
+    for (const token of placeables) if (wanted.has(token.id) && !this.targets.has(token)) this.#target(token, true);
+  }
+
+  #target(token: any, targeted: boolean): void {
+    if (targeted) this.targets.add(token);
+    else this.targets.delete(token);
+    token.targeted?.[targeted ? "add" : "delete"]?.(this);
+    token.renderFlags?.set?.({ refreshTarget: true });
+    Hooks.callAll("targetToken", this, token, targeted);
+  }
+
+  /**
+   * Asks this user's client something that it answers with `CONFIG.queries[name]`.
+   * @param timeout milliseconds to wait
+   * @throws Error when the user is not here, the asker may not ask, there is no such query, or no answer comes in time
+   */
+  async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<any> {
+    const { CONFIG, game } = platform;
+    if (!CONFIG.queries[queryName]) throw new Error(`There is no query named "${queryName}"`);
+    if (this.isSelf) return CONFIG.queries[queryName](queryData, { timeout });
+    if (!game.user.can("QUERY_USER")) throw new Error(`${game.user.name} may not query other users`);
+    if (!this.active) throw new Error(`${this.name} is not connected`);
+    const request = { userId: this.id, name: queryName, data: queryData, timeout };
+    return withTimeout(SocketInterface.dispatch("query", request), timeout, queryName);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (options.render === false) return;
+    platform.ui?.players?.render?.();
+    if ("hotbar" in changed && this.isSelf) platform.ui?.hotbar?.render?.();
+  }
+}

@@ -1,0 +1,117 @@
+import Handlebars from "handlebars";
+import $ from "jquery";
+import * as common from "./common.ts";
+import * as collections from "./collections/index.ts";
+import * as dice from "./dice/index.ts";
+import * as documents from "./documents/index.ts";
+import { applications } from "./applications/index.ts";
+import { constantsOf } from "../common/constants.ts";
+import * as data from "../common/data/index.ts";
+import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
+import { ClientDatabaseBackend } from "./backend.ts";
+import { createCanvasOff } from "./canvas/off.ts";
+import { SimpleCalendar } from "./calendar.ts";
+import { ClipboardHelper } from "./clipboard.ts";
+import { logCompatibilityWarning } from "./compatibility.ts";
+import { createConfig, DOCUMENT_NAMES } from "./config.ts";
+import { CANVAS_LAYERS, PLACEABLES } from "./config-token.ts";
+import { Game } from "./game.ts";
+import { defineGlobals } from "./globals.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./i18n.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { ClientModule, ClientPackage } from "./packages.ts";
+import { ClientSettings } from "./settings.ts";
+import { SocketInterface } from "./socket.ts";
+import { GameTime } from "./time.ts";
+
+/** The collection class of a world document name. */
+const COLLECTIONS: Record<string, any> = {
+  Actor: collections.Actors, Cards: collections.CardStacks, ChatMessage: collections.ChatMessages, Combat: collections.CombatEncounters,
+  FogExploration: collections.FogExplorations, Folder: collections.Folders, Item: collections.Items, JournalEntry: collections.Journal,
+  Macro: collections.Macros, Playlist: collections.Playlists, RollTable: collections.RollTables, Scene: collections.Scenes,
+  Setting: collections.WorldSettings, User: collections.Users,
+};
+
+/** The client's classes by name, without what is no class. */
+function clientDocuments(): Record<string, any> {
+  return Object.fromEntries(Object.entries(documents).filter(([name, value]) => typeof value === "function" && /^[A-Z]/.test(name) && name !== "ClientDocumentMixin"));
+}
+
+/** The class of a document name among the client's: `Token` → `TokenDocument`. */
+function classOf(name: string): any {
+  const classes = documents as Record<string, any>;
+  return classes[name] ?? classes[`${name}Document`];
+}
+
+/** What the host implements, in the shape of the namespace. */
+function implemented(generation: 13 | 14): Record<string, any> {
+  if (generation >= 14) documents.addModernModes();
+  return {
+    CONST: constantsOf(generation), Game,
+    utils: { ...common.utils, logCompatibilityWarning },
+    data: { ...data, fields: common.fields, ClientDatabaseBackend, CalendarData: SimpleCalendar },
+    abstract: common.abstract,
+    documents: {
+      ...common.documents, ...clientDocuments(),
+      abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection: collections.DocumentCollection, WorldCollection: collections.WorldCollection },
+      collections,
+    },
+    dice: { Roll: dice.Roll, RollParser: dice.RollParser, RollGrammar: dice.RollGrammar, MersenneTwister: dice.MersenneTwister, terms: dice.terms },
+    applications,
+    helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, ClipboardHelper } },
+    packages: { World: ClientPackage, System: ClientPackage, Module: ClientModule },
+  };
+}
+
+/** Gives implemented classes loud stubs for the declared members they lack. */
+function fillGaps(foundry: any): void {
+  const walk = (value: any, name: string, depth: number): void => {
+    if (!value || isStub(value) || depth > 5) return;
+    if (typeof value === "function") {
+      if (/^class\s/.test(Function.prototype.toString.call(value))) fillMissingMembers(name, value);
+      return;
+    }
+    if (Object.getPrototypeOf(value) !== Object.prototype) return;
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${name}.${key}`, depth + 1);
+  };
+  for (const part of ["utils", "data", "abstract", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
+}
+
+/** Puts classes into CONFIG: of documents, collections, dice, placeables and user interface. */
+function completeConfig(CONFIG: any, foundry: any): void {
+  for (const name of DOCUMENT_NAMES) {
+    CONFIG[name].documentClass = classOf(name);
+    CONFIG[name].collection = COLLECTIONS[name];
+  }
+  const { rollModes } = Object.getOwnPropertyDescriptors(CONFIG.Dice);
+  Object.assign(CONFIG.Dice, dice.DICE_DEFAULTS);
+  if (rollModes) Object.defineProperty(CONFIG.Dice, "rollModes", rollModes);
+  for (const [id, { className }] of Object.entries(CANVAS_LAYERS)) CONFIG.Canvas.layers[id].layerClass = foundry.canvas.layers[className];
+  for (const [name, { layer, objectClass }] of Object.entries(PLACEABLES)) {
+    CONFIG[name].objectClass = foundry.canvas.placeables[objectClass];
+    CONFIG[name].layerClass = CONFIG.Canvas.layers[layer].layerClass;
+  }
+  CONFIG.Token.hudClass = foundry.applications.hud.TokenHUD;
+  CONFIG.Token.rulerClass = foundry.canvas.placeables.tokens.TokenRuler;
+  CONFIG.Token.movement.TerrainData = foundry.data.TerrainData;
+  CONFIG.DatabaseBackend = new ClientDatabaseBackend();
+  CONFIG.ui = { ...(applications as any).uiClasses };
+}
+
+/**
+ * Assembles `foundry` over the tree of stubs, CONFIG, and the global names.
+ * Runs before any package is loaded; the game itself comes later.
+ */
+export function assemble(generation: 13 | 14): any {
+  common.configureEnvironment({ generation, side: "client" });
+  const foundry = stubTree(generation);
+  implement(foundry, implemented(generation));
+  fillGaps(foundry);
+  const CONFIG = createConfig(generation);
+  completeConfig(CONFIG, foundry);
+  defineGlobals(globalThis, foundry, {
+    CONFIG, Hooks, Handlebars, $, jQuery: $, ui: {}, canvas: createCanvasOff(), game: {},
+  }, generation);
+  return foundry;
+}

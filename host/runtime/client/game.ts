@@ -1,0 +1,184 @@
+import { ClipboardHelper } from "./clipboard.ts";
+import { Collection, utils } from "./common.ts";
+import { NotImplementedInHost } from "../common/errors.ts";
+import type { CompendiumPacks } from "./collections/index.ts";
+import { Hooks } from "./hooks.ts";
+import type { Localization } from "./i18n.ts";
+import type { ClientKeybindings } from "./keybindings.ts";
+import { ClientModule, ClientPackage } from "./packages.ts";
+import { platform } from "./platform.ts";
+import type { ClientSettings } from "./settings.ts";
+import type { ClientSocket } from "./socket.ts";
+import type { GameTime } from "./time.ts";
+
+/** What the server says about release and world. */
+export interface WorldData {
+  userId: string;
+  release: { generation: 13 | 14; version: string; build: number };
+  world: any;
+  system: any;
+  modules: any[];
+  packs: any[];
+  documents: Record<string, any[]>;
+  activeUsers: string[];
+  time: number;
+  paused?: boolean;
+  files?: any;
+}
+
+/** `game.<name>` for the world's collection of a document name. */
+export const COLLECTION_NAMES: Record<string, string> = {
+  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal",
+  Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages",
+};
+
+/** The running game of this client: the world's packages, documents, users, settings, texts and time. */
+export class Game {
+  readonly view = "game";
+  readonly data: any;
+  readonly userId: string;
+  readonly sessionId: string | null = null;
+  readonly socket: ClientSocket;
+  readonly release: any;
+  readonly world: ClientPackage;
+  readonly system: ClientPackage;
+  readonly modules: any;
+  readonly collections: any = new Collection();
+  readonly clipboard = new ClipboardHelper();
+  readonly compendiumArt = new Map();
+  /** Sub-types by document name. */
+  documentTypes: Record<string, string[]> = {};
+  i18n!: Localization;
+  settings!: ClientSettings;
+  keybindings!: ClientKeybindings;
+  time!: GameTime;
+  packs!: CompendiumPacks;
+  tooltip: any;
+  permissions: any = null;
+  ready = false;
+  loading = false;
+  debug = false;
+  /** Whether the world's documents are all there, so that they may be prepared. */
+  _documentsReady = false;
+  #paused: boolean;
+
+  constructor(data: WorldData, socket: ClientSocket) {
+    this.data = { ...data, ...Object.fromEntries(Object.entries(data.documents).map(([name, list]) => [dataKey(name), list])) };
+    this.userId = data.userId;
+    this.socket = socket;
+    this.release = { ...data.release, display: `Version ${data.release.version}`, isGenerationalChange: () => false };
+    this.world = new ClientPackage("world", data.world);
+    this.system = new ClientPackage("system", data.system);
+    this.modules = new Collection();
+    for (const manifest of data.modules) this.modules.set(manifest.id, new ClientModule(manifest));
+    this.#paused = data.paused ?? false;
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  /** The user of this client; null before the world's users are there. */
+  get user(): any {
+    return this.collections.get("User")?.current ?? null;
+  }
+
+  /** The combat that the tracker shows. */
+  get combat(): any {
+    return this.collections.get("Combat")?.viewed ?? null;
+  }
+
+  get canvas(): any {
+    return platform.canvas;
+  }
+
+  get isAdmin(): boolean {
+    return false;
+  }
+
+  get activeTool(): string {
+    return platform.ui?.controls?.tool?.name ?? "select";
+  }
+
+  /** The sub-types of each document name with an empty model each, as older code lists them. */
+  get model(): Record<string, Record<string, object>> {
+    return Object.fromEntries(Object.entries(this.documentTypes).map(([name, types]) => [name, Object.fromEntries(types.map(type => [type, {}]))]));
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** Ids of all packages whose flags documents may carry. */
+  getPackageScopes(): string[] {
+    return ["core", "world", this.system.id, ...this.modules.keys()];
+  }
+
+  /**
+   * Pauses the game or lets it go on; with `broadcast` for everyone, which only gamemasters may.
+   */
+  togglePause(pause = !this.#paused, options: { broadcast?: boolean; userId?: string } | boolean = {}): boolean {
+    const { broadcast = false, userId } = typeof options === "boolean" ? { broadcast: options } : options;
+    this.#paused = pause;
+    if (broadcast && this.user.isGM) this.socket.emit("pause", pause, { userId: this.userId });
+    platform.ui?.pause?.render?.();
+    Hooks.callAll("pauseGame", pause, { broadcast, userId: userId ?? this.userId });
+    return pause;
+  }
+
+  /** Opens or closes the sheet of the user's character. */
+  toggleCharacterSheet(): any {
+    const { character } = this.user;
+    if (!character) return null;
+    if (character.sheet.rendered) void character.sheet.close();
+    else void character.sheet.render({ force: true });
+    return character.sheet;
+  }
+
+  logOut(): void {
+    window.location.href = "/join";
+  }
+
+  activateSocketListeners(): void {
+    this.socket.on("pause", (pause: boolean, options: any) => this.togglePause(pause, { broadcast: false, userId: options?.userId }));
+  }
+
+  get tours(): never {
+    throw new NotImplementedInHost("foundry.Game#tours");
+  }
+
+  get audio(): never {
+    throw new NotImplementedInHost("foundry.Game#audio");
+  }
+
+  get video(): never {
+    throw new NotImplementedInHost("foundry.Game#video");
+  }
+
+  get documentIndex(): never {
+    throw new NotImplementedInHost("foundry.Game#documentIndex");
+  }
+}
+
+/** `game.data.actors` for the raw actors, and so on. */
+function dataKey(name: string): string {
+  return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
+}
+
+/** Gives the game `game.actors` and so on: each reads the world's collection. */
+for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
+  Object.defineProperty(Game.prototype, key, {
+    configurable: true,
+    get(this: Game) {
+      return this.collections.get(name);
+    },
+  });
+}
+
+/** Permissions by name: which roles have each; from the world's setting or the defaults. */
+export function rolePermissions(stored: Record<string, number[]> | null, constants: any): Record<string, number[]> {
+  const roles: number[] = Object.values(constants.USER_ROLES);
+  const defaults = Object.entries<any>(constants.USER_PERMISSIONS)
+    .map(([name, { defaultRole }]) => [name, roles.filter(role => role >= defaultRole)] as const);
+  return { ...Object.fromEntries(defaults), ...utils.deepClone(stored ?? {}) };
+}

@@ -1,0 +1,90 @@
+import { logCompatibilityWarning } from "./compatibility.ts";
+
+/** Documents that keep a bare global name, with the name of their class. */
+const DOCUMENT_GLOBALS = [
+  "ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLightDocument", "AmbientSoundDocument", "Card", "Cards", "ChatMessage", "Combat",
+  "Combatant", "CombatantGroup", "DrawingDocument", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory",
+  "JournalEntryPage", "Macro", "MeasuredTemplateDocument", "NoteDocument", "Playlist", "PlaylistSound", "RegionBehavior", "RegionDocument",
+  "RollTable", "Scene", "Setting", "TableResult", "TileDocument", "TokenDocument", "User", "WallDocument",
+];
+
+/** Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace. */
+const MOVED: Record<string, string[]> = {
+  "applications.ux": ["TextEditor", "DragDrop", "Tabs", "ContextMenu", "FormDataExtended"],
+  "applications.handlebars": ["renderTemplate", "loadTemplates", "getTemplate"],
+  "applications.apps": ["DocumentSheetConfig", "FilePicker"],
+  "applications.ui": ["Notifications", "Hotbar"],
+  "applications.sidebar": ["Sidebar"],
+  "applications.sidebar.tabs": ["ActorDirectory", "ItemDirectory", "ChatLog", "CombatTracker", "CompendiumDirectory"],
+  "applications.hud": ["TokenHUD"],
+  "documents.collections": [
+    "Actors", "Items", "CombatEncounters", "Folders", "Journal", "Macros", "ChatMessages", "Scenes", "Users", "RollTables", "CompendiumCollection",
+    "WorldCollection",
+  ],
+  "documents.abstract": ["ClientDocumentMixin", "DocumentCollection"],
+  "helpers": ["ClientSettings", "GameTime", "Localization"],
+  "helpers.interaction": ["ClientKeybindings"],
+  "utils": ["Collection", "Color"],
+  "canvas.placeables": ["Token", "PlaceableObject", "Region", "Wall"],
+  "canvas.layers": ["TokenLayer", "PlaceablesLayer", "CanvasLayer"],
+  "appv1.api": ["Application", "FormApplication", "Dialog", "DocumentSheet"],
+  "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "ActiveEffectConfig"],
+};
+
+/** Bare names of 11 and before that 13 keeps working with a warning, and 14 does not have. */
+const GONE: Record<string, string[]> = {
+  utils: [
+    "mergeObject", "duplicate", "deepClone", "randomID", "getProperty", "setProperty", "hasProperty", "expandObject", "flattenObject",
+    "diffObject", "isEmpty", "getType", "debounce", "isNewerVersion", "invertObject", "filterObject", "objectsEqual", "encodeURL",
+  ],
+  "dice.terms": ["Die", "DiceTerm", "Coin", "FateDie", "NumericTerm", "OperatorTerm", "ParentheticalTerm", "PoolTerm", "RollTerm", "StringTerm"],
+  dice: ["MersenneTwister"],
+};
+
+function at(root: any, path: string): any {
+  return path.split(".").reduce((part, name) => part?.[name], root);
+}
+
+function shim(scope: any, foundry: any, place: string, name: string, since: number, until: number): void {
+  if (Object.hasOwn(scope, name) && scope[name] !== undefined) return;
+  Object.defineProperty(scope, name, {
+    configurable: true,
+    get() {
+      const full = `foundry.${place}.${name}`;
+      logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under ${full}`, { since, until, once: true });
+      return at(foundry, `${place}.${name}`);
+    },
+    set(value: unknown) {
+      Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
+    },
+  });
+}
+
+/**
+ * Puts the global names into a scope: those that are meant to be global, then the shims of the generation, which warn.
+ */
+export function defineGlobals(scope: any, foundry: any, values: Record<string, unknown>, generation: number): void {
+  const own: Record<string, unknown> = {
+    foundry, CONST: foundry.CONST, Roll: foundry.dice.Roll, fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync,
+    getDocumentClass: foundry.utils.getDocumentClass, ...values,
+  };
+  for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
+  for (const [name, value] of Object.entries(own)) {
+    if (value === undefined) continue;
+    Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
+  }
+  for (const [place, names] of Object.entries(MOVED)) for (const name of names) shim(scope, foundry, place, name, 13, 15);
+  if (generation >= 14) defineModernGlobals(scope, foundry);
+  else for (const [place, names] of Object.entries(GONE)) for (const name of names) shim(scope, foundry, place, name, 12, 14);
+}
+
+/** What 14 adds: `_loc` and the operators of updates. */
+function defineModernGlobals(scope: any, foundry: any): void {
+  const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
+  const values: Record<string, unknown> = {
+    _loc: (key: string, data?: Record<string, unknown>) => (data ? scope.game.i18n.format(key, data) : scope.game.i18n.localize(key)),
+    _del: new ForcedDeletion(),
+    _replace: (value: unknown) => new ForcedReplacement(value),
+  };
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(scope, name, { value, writable: true, configurable: true });
+}

@@ -1,0 +1,106 @@
+/** A function registered for an event. */
+type HookFunction = (...args: any[]) => unknown;
+
+interface Registration {
+  id: number;
+  hook: string;
+  fn: HookFunction;
+  once: boolean;
+}
+
+interface ErrorOptions {
+  msg?: string;
+  notify?: "info" | "warn" | "error" | null;
+  log?: string | null;
+  [key: string]: unknown;
+}
+
+/** Told of every error that a hook or a caller reports; the page plugs its notifications in. */
+type Notifier = (level: "info" | "warn" | "error", message: string) => void;
+
+/**
+ * The event system of the client: functions registered by name, called in order of registration.
+ * `call` stops at the first function that answers exactly `false`; `callAll` always calls every one.
+ * A function that throws is reported through `onError` and counts as having answered nothing.
+ */
+export class Hooks {
+  static readonly #events: Record<string, Registration[]> = {};
+  static #nextId = 1;
+  static #reporting = false;
+
+  /** Set by the page: how an error reaches the user. */
+  static notifier: Notifier | null = null;
+
+  /** What is registered, by event name. */
+  static get events(): Record<string, readonly Registration[]> {
+    return Hooks.#events;
+  }
+
+  /** Registers a function; answers the id by which it can be removed. */
+  static on(hook: string, fn: HookFunction, { once = false }: { once?: boolean } = {}): number {
+    const id = Hooks.#nextId++;
+    (Hooks.#events[hook] ??= []).push({ id, hook, fn, once });
+    return id;
+  }
+
+  /** Registers a function that is removed before its first call. */
+  static once(hook: string, fn: HookFunction): number {
+    return Hooks.on(hook, fn, { once: true });
+  }
+
+  /** Removes by function or by id; unknown ones are ignored. */
+  static off(hook: string, fn: HookFunction | number): void {
+    const list = Hooks.#events[hook];
+    if (!list) return;
+    const at = list.findIndex(entry => (typeof fn === "number" ? entry.id === fn : entry.fn === fn));
+    if (at >= 0) list.splice(at, 1);
+    if (!list.length) delete Hooks.#events[hook];
+  }
+
+  /** Calls every function; answers true. */
+  static callAll(hook: string, ...args: unknown[]): true {
+    for (const entry of [...(Hooks.#events[hook] ?? [])]) Hooks.#invoke(entry, args);
+    return true;
+  }
+
+  /** Calls until one answers `false`; answers whether none did. */
+  static call(hook: string, ...args: unknown[]): boolean {
+    for (const entry of [...(Hooks.#events[hook] ?? [])]) {
+      if (Hooks.#invoke(entry, args) === false) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Reports an error: to the console (`log`), to the user (`notify`) and to the `error` event.
+   * @param location where it was caught, for example `"Hooks.callAll"`
+   */
+  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: ErrorOptions = {}): void {
+    if (Hooks.#reporting) {
+      console.error(error);
+      return;
+    }
+    Hooks.#reporting = true;
+    try {
+      if (msg && !error.message.startsWith(msg)) error.message = `${msg}. ${error.message}`;
+      if (log) console.error(error);
+      if (notify) Hooks.notifier?.(notify, error.message);
+      Hooks.callAll("error", location, error, data);
+    } finally {
+      Hooks.#reporting = false;
+    }
+  }
+
+  static #invoke(entry: Registration, args: unknown[]): unknown {
+    if (entry.once) Hooks.off(entry.hook, entry.id);
+    try {
+      return entry.fn(...args);
+    } catch (error) {
+      const thrown = error instanceof Error ? error : new Error(String(error));
+      Hooks.onError("Hooks", thrown, {
+        msg: `A function hooked to "${entry.hook}" failed`, log: "error", hook: entry.hook, fn: entry.fn,
+      });
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { CORE_STRINGS } from "./core-strings.ts";
+import { localizeDataModel, localizeSchema } from "./i18n-model.ts";
+
+type Translations = Record<string, any>;
+
+interface LanguageEntry {
+  lang: string;
+  path: string;
+  name?: string;
+  system?: string;
+  module?: string;
+}
+
+interface LocalizedPackage {
+  id: string;
+  kind: "system" | "module" | "world";
+  languages?: Iterable<LanguageEntry>;
+}
+
+interface LocalizationSources {
+  /** Packages in the order in which later ones override earlier ones. */
+  packages(): LocalizedPackage[];
+  /** Reads a JSON file by its URL; rejects when it is not there. */
+  fetchJson(url: string): Promise<Translations>;
+  /** System id and active module ids, for language entries that are meant for them only. */
+  activeIds(): { system: string; modules: Set<string> };
+  merge(target: Translations, source: Translations): Translations;
+  expand(source: Translations): Translations;
+}
+
+/** The language files of core, system and modules, and looking strings up in them. */
+export class Localization {
+  lang = "en";
+  defaultModule = "core";
+  translations: Translations = {};
+  _fallback: Translations = {};
+  readonly #sources: LocalizationSources;
+  #formatters = new Map<string, Intl.ListFormat>();
+
+  constructor(sources: LocalizationSources) {
+    this.#sources = sources;
+  }
+
+  static localizeDataModel = localizeDataModel;
+  static localizeSchema = localizeSchema;
+
+  /** Loads a language and English as its fallback. */
+  async initialize(lang = "en"): Promise<void> {
+    const { merge, expand } = this.#sources;
+    this._fallback = merge(expand({ ...CORE_STRINGS }), lang === "en" ? {} : await this.#load("en"));
+    await this.setLanguage(lang);
+  }
+
+  /** Loads a language. */
+  async setLanguage(lang: string): Promise<void> {
+    const { merge, expand } = this.#sources;
+    this.lang = lang;
+    if (typeof document !== "undefined") document.documentElement.setAttribute("lang", lang);
+    const core = lang === "en" ? expand({ ...CORE_STRINGS }) : {};
+    this.translations = merge(core, await this.#load(lang));
+    this.#formatters.clear();
+  }
+
+  /** Whether a key has a text, by default in the fallback language too. */
+  has(stringId: string, fallback = true): boolean {
+    return typeof lookUp(this.translations, stringId) === "string" || (fallback && typeof lookUp(this._fallback, stringId) === "string");
+  }
+
+  /** The text of a key; the key itself where there is none. With data, as `format`. */
+  localize(stringId: string, data?: Record<string, unknown>): string {
+    if (typeof stringId !== "string") return String(stringId ?? "");
+    const found = lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId);
+    const text = typeof found === "string" ? found : stringId;
+    return data ? substitute(text, data) : text;
+  }
+
+  /** The text of a key with `{name}` replaced by data; unknown names become empty. */
+  format(stringId: string, data: Record<string, unknown> = {}): string {
+    return substitute(this.localize(stringId), data);
+  }
+
+  /** Joins lists in the way of the language. */
+  getListFormatter({ style = "long", type = "conjunction" }: Partial<Intl.ListFormatOptions> = {}): Intl.ListFormat {
+    const key = `${style}.${type}`;
+    let formatter = this.#formatters.get(key);
+    if (!formatter) this.#formatters.set(key, (formatter = new Intl.ListFormat(this.lang, { style, type })));
+    return formatter;
+  }
+
+  /** Sorts objects in place by one of their texts, in the way of the language. */
+  sortObjects<T extends Record<string, any>>(objects: T[], key: string): T[] {
+    const collator = new Intl.Collator(this.lang);
+    const read = (object: T) => String(key.split(".").reduce<any>((part, name) => part?.[name], object) ?? "");
+    return objects.sort((a, b) => collator.compare(read(a), read(b)));
+  }
+
+  async #load(lang: string): Promise<Translations> {
+    const { packages, fetchJson, activeIds, merge, expand } = this.#sources;
+    const active = activeIds();
+    let result: Translations = {};
+    for (const pack of packages()) {
+      for (const entry of pack.languages ?? []) {
+        if (entry.lang !== lang) continue;
+        if (entry.system && entry.system !== active.system) continue;
+        if (entry.module && !active.modules.has(entry.module)) continue;
+        const base = `${pack.kind === "world" ? "worlds" : `${pack.kind}s`}/${pack.id}/`;
+        const url = entry.path.startsWith(base) ? `/${entry.path}` : `/${base}${entry.path.replace(/^\/+/, "")}`;
+        try {
+          result = merge(result, expand(await fetchJson(url)));
+        } catch (error) {
+          console.error(`The language file ${url} cannot be read`, error);
+        }
+      }
+    }
+    return result;
+  }
+}
+
+function lookUp(tree: Translations, key: string): unknown {
+  const direct = tree[key];
+  if (typeof direct === "string") return direct;
+  return key.split(".").reduce<any>((part, name) => (part && typeof part === "object" ? part[name] : undefined), tree);
+}
+
+function substitute(text: string, data: Record<string, unknown>): string {
+  return text.replace(/\{([^{}]+)\}/g, (_match, name: string) => {
+    const value = data[name];
+    return value === undefined || value === null ? "" : String(value);
+  });
+}

@@ -1,0 +1,147 @@
+/** One key with its modifiers, as a package gives it. */
+export interface KeyBinding {
+  key: string;
+  modifiers?: string[];
+}
+
+interface KeybindingConfig {
+  name: string;
+  hint?: string;
+  editable?: KeyBinding[];
+  uneditable?: KeyBinding[];
+  onDown?: (context: KeyboardContext) => unknown;
+  onUp?: (context: KeyboardContext) => unknown;
+  repeat?: boolean;
+  restricted?: boolean;
+  reservedModifiers?: string[];
+  precedence?: number;
+  [key: string]: unknown;
+}
+
+/** What a handler is told about the key. */
+export interface KeyboardContext {
+  key: string;
+  event: KeyboardEvent;
+  isShift: boolean;
+  isControl: boolean;
+  isAlt: boolean;
+  repeat: boolean;
+  up: boolean;
+  modifiers: string[];
+}
+
+interface Action extends KeybindingConfig {
+  namespace: string;
+  action: string;
+  order: number;
+}
+
+interface KeybindingSources {
+  isGM(): boolean;
+  isReady(): boolean;
+  /** Bindings that the user changed, by action id. */
+  stored(): Record<string, KeyBinding[]>;
+  store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
+}
+
+/** The keys that packages registered, what the user made of them, and their dispatch. */
+export class ClientKeybindings {
+  readonly actions = new Map<string, Action>();
+  readonly #sources: KeybindingSources;
+
+  constructor(sources: KeybindingSources) {
+    this.#sources = sources;
+  }
+
+  /** The bindings in force, by action id. */
+  get bindings(): Map<string, KeyBinding[]> {
+    return new Map([...this.actions.keys()].map(id => [id, this.#bindingsOf(id)]));
+  }
+
+  /**
+   * Makes an action known.
+   * @throws Error after the game is ready, or without namespace and action
+   */
+  register(namespace: string, action: string, data: KeybindingConfig): void {
+    if (this.#sources.isReady()) throw new Error("Keybindings are registered before the game is ready, in the init hook");
+    if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
+    this.actions.set(`${namespace}.${action}`, {
+      precedence: 1, repeat: false, restricted: false, ...data, namespace, action, order: this.actions.size,
+    });
+  }
+
+  /** The bindings of an action, fixed ones first. */
+  get(namespace: string, action: string): KeyBinding[] {
+    const id = `${namespace}.${action}`;
+    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+    return this.#bindingsOf(id);
+  }
+
+  /** Replaces what the user may replace; without bindings the defaults are restored. */
+  async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
+    const id = `${namespace}.${action}`;
+    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+    const stored = { ...this.#sources.stored() };
+    if (bindings) stored[id] = bindings;
+    else delete stored[id];
+    await this.#sources.store(stored);
+  }
+
+  /** Forgets every change of the user. */
+  async resetDefaults(): Promise<void> {
+    await this.#sources.store({});
+  }
+
+  /** Hands a key event to the actions bound to it, highest precedence last come first; answers whether one took it. */
+  dispatch(event: KeyboardEvent): boolean {
+    const up = event.type === "keyup";
+    const context: KeyboardContext = {
+      key: event.code, event, up, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey,
+      modifiers: modifiersOf(event),
+    };
+    for (const action of this.#matching(context)) {
+      if (event.repeat && !action.repeat) continue;
+      if ((up ? action.onUp : action.onDown)?.(context) === true) return true;
+    }
+    return false;
+  }
+
+  #matching(context: KeyboardContext): Action[] {
+    const matches = (action: Action) => this.#bindingsOf(`${action.namespace}.${action.action}`).some(binding => {
+      if (binding.key !== context.key) return false;
+      const wanted = new Set(binding.modifiers ?? []);
+      const reserved = new Set(action.reservedModifiers ?? []);
+      return [...wanted].every(name => context.modifiers.includes(name))
+        && context.modifiers.every(name => wanted.has(name) || reserved.has(name));
+    });
+    return [...this.actions.values()]
+      .filter(action => (!action.restricted || this.#sources.isGM()) && matches(action))
+      .sort((a, b) => (a.precedence ?? 1) - (b.precedence ?? 1) || a.order - b.order);
+  }
+
+  #bindingsOf(id: string): KeyBinding[] {
+    const action = this.actions.get(id);
+    if (!action) return [];
+    return [...(action.uneditable ?? []), ...(this.#sources.stored()[id] ?? action.editable ?? [])];
+  }
+}
+
+function modifiersOf(event: KeyboardEvent): string[] {
+  const names: string[] = [];
+  if (event.shiftKey && !event.code.startsWith("Shift")) names.push("Shift");
+  if ((event.ctrlKey || event.metaKey) && !/^(Control|Meta)/.test(event.code)) names.push("Control");
+  if (event.altKey && !event.code.startsWith("Alt")) names.push("Alt");
+  return names;
+}
+
+/** Listens on the window; keys typed into fields are left alone. */
+export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
+  const handler = (event: KeyboardEvent): void => {
+    const element = event.target as HTMLElement | null;
+    const typing = element?.closest?.("input, textarea, select, [contenteditable='true'], [contenteditable='']");
+    if (typing || event.isComposing) return;
+    if (keybindings.dispatch(event)) event.preventDefault();
+  };
+  target.addEventListener("keydown", handler);
+  target.addEventListener("keyup", handler);
+}

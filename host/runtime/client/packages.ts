@@ -1,0 +1,44 @@
+/** A system, module or world as the client sees it: its manifest with the sets that the documented API gives it. */
+export class ClientPackage {
+  readonly type: "system" | "module" | "world";
+  readonly id: string;
+  [key: string]: any;
+
+  constructor(type: "system" | "module" | "world", manifest: Record<string, any>) {
+    Object.assign(this, structuredClone(manifest));
+    this.type = type;
+    this.id = manifest.id;
+    for (const key of ["esmodules", "languages", "packs", "styles", "scripts"]) this[key] = new Set(manifest[key] ?? []);
+    this.documentTypes ??= {};
+    this.flags ??= {};
+  }
+
+  /** A flag from the manifest. */
+  getFlag(scope: string, key: string): unknown {
+    return this.flags[scope]?.[key];
+  }
+}
+
+/** A module; `active` says whether this world uses it. */
+export class ClientModule extends ClientPackage {
+  readonly active: boolean;
+
+  constructor(manifest: Record<string, any>) {
+    super("module", manifest);
+    this.active = manifest.active ?? true;
+  }
+}
+
+/** The sub-types that a document name has from system and active modules; a module's are prefixed with its id. */
+export function collectDocumentTypes(
+  names: Iterable<string>, system: ClientPackage, modules: Iterable<ClientModule>, coreTypes: (name: string) => string[],
+): Record<string, string[]> {
+  const types: Record<string, string[]> = {};
+  for (const name of names) {
+    const own = Object.keys(system.documentTypes[name] ?? {});
+    const more = [...modules].filter(module => module.active)
+      .flatMap(module => Object.keys(module.documentTypes[name] ?? {}).map(type => `${module.id}.${type}`));
+    types[name] = [...new Set([...coreTypes(name), ...own, ...more])];
+  }
+  return types;
+}

@@ -1,0 +1,35 @@
+/** A question of one client to another. */
+export interface QueryRequest {
+  userId: string;
+  name: string;
+  data: unknown;
+  timeout?: number;
+}
+
+type QueryHandler = (data: any, options: { timeout?: number }) => unknown;
+
+/**
+ * Answers a question that the server relayed: runs the handler in `CONFIG.queries`.
+ * Errors travel back as their message; a handler is not told who asked.
+ */
+export async function answerQuery(
+  queries: Record<string, QueryHandler>, request: QueryRequest,
+): Promise<{ ok: true; response: unknown } | { ok: false; error: { name: string; message: string } }> {
+  const handler = queries[request.name];
+  if (!handler) return { ok: false, error: { name: "Error", message: `There is no query named "${request.name}"` } };
+  try {
+    return { ok: true, response: await handler(request.data, { timeout: request.timeout }) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { ok: false, error: { name, message } };
+  }
+}
+
+/** Rejects when no answer has come after `timeout` milliseconds; without one it waits for ever. */
+export function withTimeout<T>(answer: Promise<T>, timeout: number | undefined, name: string): Promise<T> {
+  if (timeout === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The query "${name}" was not answered in ${timeout} ms`)), timeout);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,150 @@
+import { configureEnvironment, utils } from "./common.ts";
+import { CompendiumCollection, CompendiumPacks, WorldSettings } from "./collections/index.ts";
+import { logCompatibilityWarning } from "./compatibility.ts";
+import { DOCUMENT_NAMES } from "./config.ts";
+import { registerCoreSettings } from "./core-settings.ts";
+import { Game, rolePermissions, type WorldData } from "./game.ts";
+import { Hooks } from "./hooks.ts";
+import { localizeDataModel } from "./i18n-model.ts";
+import { Localization } from "./i18n.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { collectDocumentTypes } from "./packages.ts";
+import { notify, platform } from "./platform.ts";
+import { ClientSettings, type SettingStores } from "./settings.ts";
+import type { ClientSocket } from "./socket.ts";
+import { applyTheme } from "./theme.ts";
+import { GameTime } from "./time.ts";
+
+/** The order in which the world's documents are made: what others refer to comes first. */
+const ORDER = [
+  "User", "Folder", "Macro", "Cards", "Playlist", "RollTable", "JournalEntry", "Item", "Actor", "Scene", "Combat", "ChatMessage", "FogExploration",
+];
+
+/** The order in which they are prepared. */
+const PREPARED = ["User", "Folder", "Item", "Actor", "Scene", "Combat", "ChatMessage", "JournalEntry", "Macro", "RollTable", "Playlist", "Cards"];
+
+/** Core's own sub-types. */
+const CORE_TYPES: Record<string, string[]> = {
+  JournalEntryPage: ["image", "pdf", "text", "video"], Macro: ["chat", "script"], TableResult: ["text", "document"],
+};
+
+function coreTypes(name: string): string[] {
+  return CORE_TYPES[name] ?? (["Actor", "Item"].includes(name) ? [] : ["base"]);
+}
+
+/** Tells the runtime's common part about this world. */
+function plugEnvironment(game: Game, data: WorldData): void {
+  const { CONFIG } = platform;
+  configureEnvironment({
+    generation: data.release.generation,
+    side: "client",
+    release: { version: data.release.version },
+    world: { id: data.world.id },
+    system: { id: data.system.id, version: data.system.version },
+    documentClass: name => CONFIG[name]?.documentClass,
+    dataModel: (name, type) => CONFIG[name]?.dataModels?.[type],
+    documentTypes: name => game.documentTypes[name],
+    user: () => game.user,
+    users: () => game.collections.get("User") ?? [],
+    permissions: () => game.permissions,
+    collection: name => game.collections.get(name),
+    pack: id => game.packs?.get(id),
+    database: () => CONFIG.DatabaseBackend,
+    flagScopes: () => game.getPackageScopes(),
+    callHooks: (name, ...args) => void Hooks.callAll(name, ...args),
+    callHooksCancellable: (name, ...args) => Hooks.call(name, ...args),
+    localize: (key, values) => (values ? game.i18n.format(key, values) : game.i18n.localize(key)),
+    deprecated: message => logCompatibilityWarning(message, { once: true }),
+    cleanHTML: html => platform.foundry.applications.ux.cleanHTML?.(html) ?? html,
+    report: (message, error) => {
+      if (error) console.error(error);
+      notify("error", message);
+    },
+  });
+}
+
+/** Makes the game with settings, texts, keys and time; documents come later. */
+export function createGame(data: WorldData, socket: ClientSocket, client: SettingStores["client"]): Game {
+  const { CONFIG, foundry } = platform;
+  const game = new Game(data, socket);
+  Object.assign(globalThis, { game });
+  plugEnvironment(game, data);
+  game.documentTypes = collectDocumentTypes(DOCUMENT_NAMES, game.system, game.modules, coreTypes);
+  CONFIG.Combat.initiative.formula ??= game.system.initiative ?? null;
+
+  const settings = new WorldSettings(data.documents.Setting ?? []);
+  game.collections.set("Setting", settings);
+  game.settings = new ClientSettings({
+    stores: { client, world: settings }, isReady: () => game.ready, userId: () => game.userId,
+    documentClass: () => CONFIG.Setting.documentClass, clone: value => utils.deepClone(value),
+  });
+  game.time = new GameTime({
+    read: () => game.settings.get("core", "time"), write: (time, options) => game.settings.set("core", "time", time, options),
+  }).syncWith(data.time);
+  game.keybindings = new ClientKeybindings({
+    isGM: () => game.user?.isGM ?? false, isReady: () => game.ready, stored: () => game.settings.get("core", "keybindings"),
+    store: bindings => game.settings.set("core", "keybindings", bindings),
+  });
+  game.i18n = new Localization({
+    packages: () => [{ id: game.system.id, kind: "system", languages: game.system.languages },
+      ...game.modules.filter((module: any) => module.active).map((module: any) => ({ id: module.id, kind: "module" as const, languages: module.languages })),
+      { id: game.world.id, kind: "world", languages: game.world.languages }],
+    fetchJson, activeIds: () => ({ system: game.system.id, modules: new Set(game.modules.filter((module: any) => module.active).map((module: any) => module.id)) }),
+    merge: (target, source) => utils.mergeObject(target, source), expand: source => utils.expandObject(source),
+  });
+  registerCoreSettings(game.settings, data.release.generation, foundry.data.fields, {
+    onTime: (time, options, userId) => game.time.onUpdateWorldTime(time, options, userId),
+    onTheme: () => applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark()),
+    onCombatConfig: () => { for (const combat of game.collections.get("Combat") ?? []) combat.updateCombatantActors(); },
+  });
+  game.permissions = rolePermissions(game.settings.get("core", "permissions"), foundry.CONST);
+  return game;
+}
+
+async function fetchJson(url: string): Promise<Record<string, any>> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json() as Promise<Record<string, any>>;
+}
+
+/** Whether the browser asks for dark colours. */
+export function prefersDark(): boolean {
+  return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+}
+
+/** Completes what packages configured in `init`: labels of types, and module types' models. */
+export function completeTypes(game: Game): void {
+  const { CONFIG } = platform;
+  for (const [name, types] of Object.entries(game.documentTypes)) {
+    const labels = (CONFIG[name].typeLabels ??= {});
+    for (const type of types) labels[type] ??= type === "base" ? "TYPES.Base" : `TYPES.${name}.${type}`;
+  }
+}
+
+/** Gives every registered data model its labels in the user's language. */
+export function localizeModels(): void {
+  const { CONFIG } = platform;
+  for (const name of DOCUMENT_NAMES) {
+    for (const model of Object.values<any>(CONFIG[name].dataModels ?? {})) localizeDataModel(model);
+  }
+}
+
+/** Makes the compendiums and every document of the world, then prepares their data. */
+export function initializeDocuments(game: Game): void {
+  const { CONFIG } = platform;
+  game.packs = new CompendiumPacks();
+  for (const name of ORDER) {
+    const CollectionClass = CONFIG[name].collection;
+    if (!CollectionClass || !CONFIG[name].documentClass) continue;
+    game.collections.set(name, new CollectionClass(game.data.documents[name] ?? []));
+  }
+  for (const { metadata, index, folders } of game.data.packs) {
+    const pack = new CompendiumCollection({ ...metadata, index, folders });
+    game.packs.set(pack.collection, pack);
+  }
+  const user = game.user;
+  if (!user) throw new Error("The world does not know this user");
+  user.viewedScene = game.collections.get("Scene")?.active?.id ?? null;
+  game._documentsReady = true;
+  for (const name of PREPARED) for (const document of game.collections.get(name) ?? []) document._safePrepareData();
+}

@@ -1,0 +1,45 @@
+/** What of a socket.io client this host relies on; tests plug in their own. */
+export interface ClientSocket {
+  connected?: boolean;
+  id?: string;
+  emit(event: string, ...args: any[]): unknown;
+  on(event: string, listener: (...args: any[]) => void): unknown;
+  once(event: string, listener: (...args: any[]) => void): unknown;
+  off(event: string, listener?: (...args: any[]) => void): unknown;
+}
+
+/** The server's answer to a request. */
+interface Acknowledgement {
+  ok: boolean;
+  response?: unknown;
+  error?: { name?: string; message: string };
+}
+
+/** An error that the server reported, by the name it gave. */
+export class ServerError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** Requests with an answer over the socket. */
+export class SocketInterface {
+  /** The connected socket; set while booting. */
+  static socket: ClientSocket | null = null;
+
+  /**
+   * Sends a request and answers the server's response.
+   * @throws ServerError what the server refused, and why
+   */
+  static dispatch(event: string, request: unknown): Promise<any> {
+    const socket = SocketInterface.socket;
+    if (!socket) return Promise.reject(new Error("There is no connection to the server"));
+    return new Promise((resolve, reject) => {
+      socket.emit(event, request, (answer: Acknowledgement) => {
+        if (answer?.ok === false) reject(new ServerError(answer.error?.name ?? "Error", answer.error?.message ?? "The server refused"));
+        else resolve(answer && "response" in answer ? answer.response : answer);
+      });
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { encodeOperators, utils } from "./common.ts";
+import { emptyDelta, writeDifference, writeEmbedded } from "./documents/delta-merge.ts";
+
+/** The key of an actor's list by document name. */
+const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
+
+/** The stored delta of a synthetic actor's token. */
+function deltaSource(actor: any): any {
+  const { token } = actor;
+  return (token._source.delta ??= emptyDelta(token.id));
+}
+
+/** The delta's source was changed: token and actor follow. */
+function follow(actor: any): void {
+  const { token } = actor;
+  token.reset();
+  token.delta.updateSyntheticActor();
+}
+
+/** Writes some embedded documents of the actor, as they are now, into the delta. */
+function writeList(actor: any, list: "items" | "effects", ids: Iterable<string>, current: Iterable<any>): void {
+  const source = deltaSource(actor);
+  const now = new Map(Array.from(current, document => [document._id as string, document]));
+  source[list] = writeEmbedded(source[list] ?? [], ids, now, id => !!actor.token.baseActor?.[list].has(id));
+  follow(actor);
+}
+
+/** The item of a synthetic actor whose effects were touched is written whole. */
+function writeItem(actor: any, item: any): void {
+  writeList(actor, "items", [item.id], [item.toObject()]);
+}
+
+/** Embedded documents were created on a synthetic actor or on one of its items. */
+export function createInDelta(actor: any, parent: any, name: string, sources: any[]): void {
+  if (parent === actor) {
+    writeList(actor, LISTS[name], sources.map(source => source._id), sources);
+    return;
+  }
+  const collection = parent.getEmbeddedCollection(name);
+  for (const source of sources) collection.set(source._id, collection.createDocument(source));
+  writeItem(actor, parent);
+}
+
+/** A synthetic actor was updated itself. */
+export function updateActorInDelta(actor: any, changes: any[]): void {
+  for (const { _id, ...change } of changes) {
+    const { items, effects, ...own } = encodeOperators(utils.deepClone(change));
+    writeDifference(deltaSource(actor), own);
+    const lists = { Item: items, ActiveEffect: effects };
+    for (const [name, list] of Object.entries(lists)) if (list?.length) updateInDelta(actor, actor, name, list, true);
+  }
+  follow(actor);
+}
+
+/** Documents embedded in a synthetic actor, or in one of its items, were updated. */
+export function updateInDelta(actor: any, parent: any, name: string, changes: any[], recursive: boolean): void {
+  const collection = parent.getEmbeddedCollection(name);
+  for (const change of changes) collection.get(change._id)?.updateSource(utils.deepClone(change), { recursive });
+  if (parent === actor) writeList(actor, LISTS[name], changes.map(change => change._id), collection.toObject());
+  else writeItem(actor, parent);
+}
+
+/** Documents embedded in a synthetic actor, or in one of its items, were deleted. */
+export function deleteFromDelta(actor: any, parent: any, name: string, ids: string[]): void {
+  if (parent === actor) {
+    writeList(actor, LISTS[name], ids, []);
+    return;
+  }
+  const collection = parent.getEmbeddedCollection(name);
+  for (const id of ids) collection.delete(id);
+  writeItem(actor, parent);
+}
