@@ -1,0 +1,257 @@
+import { environment } from "../environment.ts";
+import { DataModelValidationError, type DataModelValidationFailure } from "../data/validation.ts";
+import { SchemaField, assignInitialized } from "../data/fields/schema-field.ts";
+import type { DataField, UpdateOptions } from "../data/fields/data-field.ts";
+import { applySpecialKeys, mergeObject } from "../utils/merge.ts";
+import { deepClone } from "../utils/objects.ts";
+import { decodeOperators, encodeOperators, hasOperatorKeys, isDeletionKey } from "../utils/operators.ts";
+import { expandObject } from "../utils/paths.ts";
+import { isEmpty, isPlainObject } from "../utils/types.ts";
+
+export interface ModelContext { parent?: any; strict?: boolean; fallback?: boolean; dropInvalidEmbedded?: boolean; [key: string]: any }
+
+interface CachedSchema { generation: number; schema: SchemaField }
+
+/** Data with a schema: cleaned, validated, kept as source, and prepared for use on the instance. */
+export abstract class DataModel {
+  declare static _cachedSchema: CachedSchema | undefined;
+  /** Prefixes of the localisation keys for labels and hints of the fields. */
+  static LOCALIZATION_PREFIXES: string[] = [];
+
+  declare readonly _source: any;
+  declare readonly parent: any;
+  #failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = { fields: null, joint: null };
+
+  constructor(data: any = {}, { parent = null, strict = true, fallback = false, dropInvalidEmbedded = false, ...options }: ModelContext = {}) {
+    if (data !== null && typeof data === "object" && data instanceof DataModel) data = data.toObject();
+    hide(this, "parent", parent);
+    hide(this, "_source", data ?? {});
+    this._configure(options);
+    hide(this, "_source", this._initializeSource(data ?? {}, { strict, fallback, dropInvalidEmbedded, ...options }));
+    this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
+    this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
+  }
+
+  /** Settings before validation and initialisation. */
+  _configure(_options: any = {}): void { /* nothing to set */ }
+
+  /** The fields of the model. Every class defines its own. */
+  static defineSchema(): Record<string, DataField> {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+
+  /** The schema, built once per class. */
+  static get schema(): SchemaField {
+    if (Object.hasOwn(this, "_cachedSchema") && this._cachedSchema!.generation === environment.generation) return this._cachedSchema!.schema;
+    const schema = new SchemaField(this.defineSchema());
+    schema.name = this.name;
+    // The name is for messages; paths start below it.
+    Object.defineProperty(schema, "fieldPath", { value: "" });
+    Object.defineProperty(this, "_cachedSchema", { value: { generation: environment.generation, schema }, configurable: true, writable: true });
+    return schema;
+  }
+
+  get schema(): SchemaField {
+    return (this.constructor as typeof DataModel).schema;
+  }
+
+  /** Is there a failure without remedy? */
+  get invalid(): boolean {
+    return Object.values(this.#failures).some(failure => failure?.hasUnresolved);
+  }
+
+  get validationFailures(): { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } {
+    return this.#failures;
+  }
+
+  /** Migrates, cleans and shims the data a model starts with. The given object itself becomes the source. */
+  _initializeSource(data: any, _options: any = {}): any {
+    const cls = this.constructor as typeof DataModel;
+    const migrated = cls.migrateDataSafe(data);
+    const cleaned = cls.cleanData(migrated);
+    return cls.shimData(cleaned);
+  }
+
+  /** Coerces data to the schema, in place. */
+  static cleanData(source: any = {}, options: any = {}): any {
+    return this.schema.clean(source, { source, ...options });
+  }
+
+  /** The fields in the order in which they are initialised. */
+  static *_initializationOrder(): Generator<[string, DataField]> {
+    yield* this.schema.entries();
+  }
+
+  /** Writes the prepared values onto the instance. */
+  _initialize(options: any = {}): void {
+    for (const [name, field] of (this.constructor as typeof DataModel)._initializationOrder()) {
+      assignInitialized(this, name, field, this._source[name], this, options);
+    }
+  }
+
+  /** Throws away everything that was prepared and starts anew from the source. */
+  reset(): void {
+    this._initialize();
+  }
+
+  /** A new model of the same class with some data replaced. */
+  clone(data: any = {}, context: any = {}): any {
+    const merged = mergeObject(this.toObject(), normalizeChanges(data), { insertKeys: false, performDeletions: true, inplace: true });
+    return new (this.constructor as any)(merged, { parent: this.parent, ...context });
+  }
+
+  /**
+   * Checks the source, or some changes to it. `clean`: the changes are cleaned first. `joint`: rules across fields too (default: only
+   * for the whole). Not `strict`: answers false instead of throwing.
+   */
+  validate({ changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true, fields = true, joint }: any = {}): boolean {
+    const whole = changes === undefined;
+    const source = changes ?? this._source;
+    const context = whole ? {} : { partial: true, source: { ...this._source, ...source }, current: this._source };
+    if (clean && !whole) (this.constructor as typeof DataModel).cleanData(source, context);
+    const failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = { fields: null, joint: null };
+    if (fields) failures.fields = this.schema.validate(source, { ...context, fallback, dropInvalidEmbedded, strict }) ?? null;
+    const unresolved = failures.fields?.hasUnresolved ?? false;
+    let jointError: Error | null = null;
+    if ((joint ?? whole) && !unresolved) jointError = this.#validateJoint(whole ? source : mergeObject(this._source, source, { inplace: false, performDeletions: true }));
+    if (whole) this.#failures = failures;
+    if (!unresolved && !jointError) {
+      if (failures.fields) this.#report(failures.fields.asError());
+      return true;
+    }
+    const error = this.#describe(unresolved ? failures.fields! : jointError!);
+    if (whole && jointError) failures.joint = error.getFailure() ?? null;
+    if (strict) throw error;
+    this.#report(error);
+    return false;
+  }
+
+  #validateJoint(source: any): Error | null {
+    try {
+      this.schema._validateModel(source, { source });
+      (this.constructor as typeof DataModel).validateJoint(source);
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  /** The error of a failure with the model's name in front. */
+  #describe(failure: DataModelValidationFailure | Error): DataModelValidationError {
+    const id = this._source?._id;
+    const head = `${this.constructor.name}${id ? ` [${id}]` : ""} validation errors:`;
+    if (failure instanceof Error) {
+      const error = new DataModelValidationError(`${head}\n  ${failure.message}`, { cause: failure });
+      return error;
+    }
+    const error = failure.asError();
+    error.message = `${head}\n${String(failure).split("\n").map(line => `  ${line}`).join("\n")}`;
+    return error;
+  }
+
+  #report(error: Error): void {
+    environment.report(error.message, error);
+  }
+
+  /** Rules across fields; throws. */
+  static validateJoint(_data: any): void { /* no such rules here */ }
+
+  /**
+   * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated; what really differed is
+   * answered. `dryRun`: nothing is changed. `recursive: false`: objects are replaced as a whole.
+   */
+  updateSource(changes: any = {}, options: UpdateOptions = {}): any {
+    const difference = this._prepareSourceUpdate(changes, options);
+    if (!options.dryRun && !isEmpty(difference)) {
+      this.schema.commitInto(this._source, deepClone(difference), { ...options, _type: difference.type });
+      this.reset();
+    }
+    return environment.generation < 14 ? difference : decodeOperators(difference);
+  }
+
+  /** The cleaned, validated difference in key notation; nothing is changed. */
+  _prepareSourceUpdate(changes: any, options: UpdateOptions = {}): any {
+    if (environment.generation >= 14 && hasOperatorKeys(changes)) {
+      environment.deprecated("Special keys (-=, ==) in update data are deprecated; use the operators ForcedDeletion and ForcedReplacement.");
+    }
+    const wanted = normalizeChanges(changes);
+    if (options.recursive === false) for (const key of Object.keys(wanted)) replaceWhole(wanted, key);
+    const source = { ...this._source, ...wanted };
+    const context = { partial: true, source, current: this._source };
+    const cleaned = (this.constructor as typeof DataModel).cleanData(wanted, context);
+    const failure = this.schema.validate(cleaned, { ...context, fallback: options.fallback, strict: true });
+    if (failure?.hasUnresolved) throw this.#describe(failure);
+    const difference = this.schema.diffInto(this._source, cleaned, { ...options, _type: cleaned.type });
+    if (!isEmpty(difference)) this.#validateResult(difference, options);
+    return difference;
+  }
+
+  #validateResult(difference: any, options: UpdateOptions): void {
+    const candidate = deepClone(this._source);
+    this.schema.commitInto(candidate, deepClone(difference), { ...options, _type: difference.type });
+    const error = this.#validateJoint(candidate);
+    if (error) throw this.#describe(error);
+  }
+
+  /** The data as a plain object: the source, or (not `source`) the prepared values. */
+  toObject(source: boolean | null = true): any {
+    return source ? deepClone(this._source) : this.schema.toObject(this);
+  }
+
+  toJSON(): any {
+    return this.toObject(true);
+  }
+
+  /** A model from trusted data: what is invalid is reported, not thrown. */
+  static fromSource(source: any, { strict = false, ...context }: any = {}): any {
+    return new (this as any)(source, { strict, ...context });
+  }
+
+  static fromJSON(json: string): any {
+    return this.fromSource(JSON.parse(json));
+  }
+
+  /** Carries data of older shapes over, in place. Generation 14: it must answer the data. */
+  static migrateData(source: any): any {
+    this.schema.migrateSource(source, source);
+    return source;
+  }
+
+  /** Migrates; an error is reported and the data taken as it is. */
+  static migrateDataSafe(source: any): any {
+    try {
+      const migrated = this.migrateData(source);
+      if (migrated === undefined && environment.generation >= 14) throw new Error(`${this.name}.migrateData must return the migrated data`);
+      return migrated ?? source;
+    } catch (error) {
+      environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
+      return source;
+    }
+  }
+
+  /** Adds accessors for older code to data of the present shape. */
+  static shimData(data: any, _options: any = {}): any {
+    return data;
+  }
+
+  /** Puts another source in place of the present one and prepares anew. For the host's own synchronisation. */
+  _replaceSource(source: any): void {
+    hide(this, "_source", source);
+  }
+}
+
+function hide(target: any, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
+}
+
+/** Changes with dotted paths expanded and operators in key notation; a copy. */
+export function normalizeChanges(changes: any): any {
+  const plain = typeof changes?.toObject === "function" ? changes.toObject() : changes;
+  return expandObject(encodeOperators(deepClone(plain ?? {})));
+}
+
+function replaceWhole(changes: any, key: string): void {
+  if (isDeletionKey(key) || !isPlainObject(changes[key])) return;
+  changes[`==${key}`] = applySpecialKeys(changes[key]);
+  delete changes[key];
+}

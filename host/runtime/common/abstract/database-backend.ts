@@ -1,0 +1,46 @@
+import { environment } from "../environment.ts";
+import { fromUuid } from "../utils/uuid.ts";
+
+/** What every backend must answer: documents are read and changed through it alone. */
+export abstract class DatabaseBackend {
+  async get(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
+    return this._getDocuments(documentClass, { action: "get", ...operation }, user);
+  }
+
+  async create(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
+    return this._createDocuments(documentClass, { action: "create", ...operation, ...await this.#placed(operation) }, user);
+  }
+
+  async update(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
+    return this._updateDocuments(documentClass, { action: "update", ...operation, ...await this.#placed(operation) }, user);
+  }
+
+  async delete(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
+    return this._deleteDocuments(documentClass, { action: "delete", ...operation, ...await this.#placed(operation) }, user);
+  }
+
+  /** The parent and its uuid, whichever of the two was given. */
+  async #placed(operation: any): Promise<any> {
+    const parent = await this._getParent(operation);
+    return parent ? { parent, parentUuid: parent.uuid, pack: operation.pack ?? parent.pack ?? null } : {};
+  }
+
+  async _getParent(operation: any): Promise<any> {
+    if (operation.parent) return operation.parent;
+    if (!operation.parentUuid) return null;
+    const parent = await fromUuid(operation.parentUuid, { invalid: true });
+    if (!parent) throw new Error(`There is no document with the UUID "${operation.parentUuid}".`);
+    return parent;
+  }
+
+  /** Package ids under which flags may be stored. */
+  getFlagScopes(): string[] {
+    return environment.flagScopes() ?? ["core", "world"];
+  }
+
+  abstract getCompendiumScopes(): string[];
+  abstract _getDocuments(documentClass: any, operation: any, user: any): Promise<any[]>;
+  abstract _createDocuments(documentClass: any, operation: any, user: any): Promise<any[]>;
+  abstract _updateDocuments(documentClass: any, operation: any, user: any): Promise<any[]>;
+  abstract _deleteDocuments(documentClass: any, operation: any, user: any): Promise<any[]>;
+}

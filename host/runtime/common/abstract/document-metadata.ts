@@ -1,0 +1,38 @@
+/** What is fixed about a kind of document. */
+export interface DocumentMetadata {
+  name: string;
+  label: string;
+  labelPlural?: string;
+  /** The name of its collection: in the world, and in the source of a parent. */
+  collection: string;
+  coreTypes: string[];
+  /** Embedded document names and the field that holds them. */
+  embedded: Record<string, string>;
+  /** An ownership level, a role or a permission name, or a function `(user, document, data) => boolean`. */
+  permissions: Record<string, string | ((user: any, document: any, data: any) => boolean)>;
+  hasTypeData: boolean;
+  indexed: boolean;
+  compendiumIndexFields: string[];
+  preserveOnImport: string[];
+  schemaVersion?: string;
+  isPrimary?: boolean;
+  isEmbedded?: boolean;
+}
+
+export const DEFAULT_METADATA: DocumentMetadata = {
+  name: "Document", label: "DOCUMENT.Document", collection: "documents", coreTypes: ["base"], embedded: {},
+  permissions: { view: "LIMITED", create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" },
+  hasTypeData: false, indexed: false, compendiumIndexFields: [], preserveOnImport: ["_id", "sort", "ownership", "folder"],
+};
+
+/** Metadata of a kind: what differs from the metadata it derives from. */
+export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
+  const { name } = own;
+  return Object.freeze({
+    ...base,
+    ...name ? { label: `DOCUMENT.${name}`, labelPlural: `DOCUMENT.${name}s` } : {},
+    ...own,
+    embedded: Object.freeze({ ...base.embedded, ...own.embedded }),
+    permissions: Object.freeze({ ...base.permissions, ...own.permissions }),
+  });
+}

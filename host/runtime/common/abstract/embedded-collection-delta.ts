@@ -1,0 +1,50 @@
+import { EmbeddedCollection } from "./embedded-collection.ts";
+
+/**
+ * An ActorDelta's own embedded documents: those that are new on the token or differ from the base actor's.
+ * What was removed on the token is a tombstone in the source and no document here.
+ */
+export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
+  /** The base actor's collection; undefined without a base actor. */
+  get baseCollection(): EmbeddedCollection | undefined {
+    return this.model.getBaseCollection(this.documentName);
+  }
+
+  /** The synthetic actor's collection; undefined without one. */
+  get syntheticCollection(): EmbeddedCollection | undefined {
+    return this.model.syntheticActor?.getEmbeddedCollection(this.documentName);
+  }
+
+  override initialize(options: any = {}): void {
+    const known = new Map(Array.from(this.entries()));
+    this.clear();
+    this.invalidDocumentIds.clear();
+    for (const data of [...this._source]) {
+      if (!data._tombstone) this._initializeDocument(data, options, known.get(data._id));
+    }
+    this._initialized = true;
+  }
+
+  /** Does the delta decide about this document (as its own or as a tombstone)? */
+  manages(id: string): boolean {
+    return this._source.some(entry => entry._id === id);
+  }
+
+  /** Was the base actor's document removed on this token? */
+  isTombstone(id: string): boolean {
+    return this._source.some(entry => entry._id === id && entry._tombstone);
+  }
+
+  /** Makes the token show the base actor's document again. */
+  async restoreDocument(id: string): Promise<any> {
+    const [restored] = await this.restoreDocuments([id]);
+    return restored;
+  }
+
+  async restoreDocuments(ids: string[]): Promise<any[]> {
+    const base = this.baseCollection;
+    const lost = ids.filter(id => !base?.has(id));
+    if (lost.length > 0) throw new Error(`The base actor has no ${this.documentName} with the id ${lost.join(", ")}.`);
+    return this.documentClass.createDocuments(ids.map(id => base!.get(id).toObject()), { parent: this.model.syntheticActor, keepId: true, restoreDelta: true });
+  }
+}

@@ -1,0 +1,236 @@
+import { environment } from "../../environment.ts";
+import { equals } from "../../utils/objects.ts";
+import { DataModelValidationFailure } from "../validation.ts";
+import { applyChange } from "./changes.ts";
+import { toFormGroup, toInput } from "./forms.ts";
+
+/** Options of cleaning. `source`: the data the value is part of. `partial`: changes, not a whole. */
+export interface CleanOptions { partial?: boolean; source?: any; [key: string]: any }
+/** Options of validation. `fallback`: replace what is invalid by initial values. `source`: the data the value is part of. */
+export interface ValidateOptions { partial?: boolean; fallback?: boolean; dropInvalidEmbedded?: boolean; strict?: boolean; source?: any; [key: string]: any }
+export interface UpdateOptions { dryRun?: boolean; fallback?: boolean; recursive?: boolean; diff?: boolean; restoreDelta?: boolean; [key: string]: any }
+export type FieldOptions = Record<string, any>;
+export interface FieldContext { name?: string; parent?: any }
+
+/** The options for an inner value: `current`, the present value that changes are made to, goes along where it is known. */
+export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
+  return "current" in options ? { ...options, current: options.current?.[name] } : { ...options };
+}
+
+/** Are these changes to something that is there? Changes to what is not there yet are the whole of it. */
+export function isPartial(options: CleanOptions): boolean {
+  if (!options.partial) return false;
+  return !("current" in options) || (typeof options.current === "object" && options.current !== null);
+}
+
+/** One value of a schema: how it is coerced, checked, shown and changed. */
+export abstract class DataField {
+  static hierarchical = false;
+  static recursive = false;
+
+  name: string | undefined;
+  parent: any;
+  options: FieldOptions;
+  declare required: boolean;
+  declare nullable: boolean;
+  declare initial: any;
+  declare readonly: boolean;
+  declare gmOnly: boolean;
+  declare persisted: boolean;
+  declare label: string;
+  declare hint: string;
+  declare validationError: string;
+
+  constructor(options: FieldOptions = {}, { name, parent }: FieldContext = {}) {
+    this.name = name;
+    this.parent = parent;
+    this.options = options;
+    const defaults = (this.constructor as typeof DataField)._defaults;
+    if (environment.strictOptions) refuseUnknown(this.constructor.name, options, defaults);
+    for (const [key, value] of Object.entries(defaults)) {
+      if (key !== "validate") (this as any)[key] = key in options ? options[key] : value;
+    }
+  }
+
+  /** The options a field of this class knows, with their defaults. Subclasses merge theirs into `super._defaults`. */
+  static get _defaults(): FieldOptions {
+    return {
+      required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, persisted: true, label: "", hint: "",
+      validate: undefined, validationError: "is not a valid value",
+    };
+  }
+
+  /** The dotted path of the field inside its outermost schema. */
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter(part => part).join(".");
+  }
+
+  /** Calls a function (or the named method) with this field and a value; fields with inner fields pass it on to those. */
+  apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
+    const call = typeof fn === "string" ? (this as any)[fn] : fn;
+    return call.call(this, value, options);
+  }
+
+  /** The field at a path below this one; the path is consumed from its front (13) or its end (14). */
+  _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
+  /** The value coerced to what the field stores: missing values become initial ones. */
+  clean(value: any, options: CleanOptions = {}): any {
+    if (value === undefined) return this.getInitialValue(options.source);
+    if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
+    const cast = this._cast(value);
+    return cast === undefined || cast === null ? cast : this._cleanType(cast, options);
+  }
+
+  _cleanType(value: any, _options?: CleanOptions): any {
+    return value;
+  }
+
+  _cast(value: any): any {
+    return value;
+  }
+
+  /** The value a new model starts with; `data` is the source it becomes part of. */
+  getInitialValue(data?: any): any {
+    const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
+    return initial === undefined && this.required && this.nullable ? null : initial;
+  }
+
+  /** The value as plain data. */
+  toObject(value: any): any {
+    return value;
+  }
+
+  /** The failure of a value, or undefined when it is valid. */
+  validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
+    const checks = [
+      () => this._validateSpecial(value),
+      () => this._validateType(value, options),
+      () => this.options.validate?.call(this, value, options),
+    ];
+    try {
+      for (const check of checks) {
+        const result = check();
+        if (result === true) return undefined;
+        if (result === false) return this.#failure(value, describe(value, this.validationError), options);
+        if (result instanceof DataModelValidationFailure) return result.isEmpty() ? undefined : result;
+      }
+      return undefined;
+    } catch (error) {
+      return this.#failure(value, describe(value, (error as Error).message), options);
+    }
+  }
+
+  #failure(invalidValue: any, message: string, options: ValidateOptions): DataModelValidationFailure {
+    const failure = new DataModelValidationFailure({ invalidValue, message, unresolved: true });
+    if (options.fallback) {
+      const initial = this.getInitialValue(options.source);
+      if (!this.validate(initial, { ...options, fallback: false })) {
+        failure.fallback = initial;
+        failure.unresolved = false;
+      }
+    }
+    return failure;
+  }
+
+  /** Decides about undefined and null before anything else is asked. */
+  _validateSpecial(value: any): boolean | void {
+    if (value === undefined) {
+      if (this.required) throw new Error("may not be undefined");
+      return true;
+    }
+    if (value === null) {
+      if (!this.nullable) throw new Error("may not be null");
+      return true;
+    }
+  }
+
+  _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void { /* nothing to ask here */ }
+
+  /** Rules across several fields; asked after each field was found valid. Throws. */
+  _validateModel(_data: any, _options?: any): void { /* no such rules here */ }
+
+  /** The value for use, from its source. A function becomes a getter. */
+  initialize(value: any, _model?: any, _options?: any): any {
+    return value;
+  }
+
+  /** Carries older shapes of inner data over; `sourceData` is the object this field is part of. */
+  migrateSource(_sourceData: any, _fieldData: any): void { /* nothing inside */ }
+
+  /** Writes into `difference` what of `value` is new compared with `source[key]`. Neither is changed. */
+  _updateDiff(source: any, key: string, value: any, difference: any, _options: UpdateOptions = {}): void {
+    if (!equals(source[key], value)) difference[key] = value;
+  }
+
+  /** Stores a difference that `_updateDiff` found. */
+  _updateCommit(source: any, key: string, _value: any, difference: any, _options: UpdateOptions = {}): void {
+    source[key] = difference;
+  }
+
+  /** Fills in the types that partial changes leave out, so that inner fields know which model they belong to. */
+  _addTypes(_source?: any, _changes?: any, _options?: any): void { /* no types here */ }
+
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
+  /** An input element for the field. Browser only. */
+  toInput(config: any = {}): any {
+    return toInput(this, config);
+  }
+
+  _toInput(_config: any): any {
+    throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+  }
+
+  /** A `form-group` with label, input and hint. Browser only. */
+  toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
+    return toFormGroup(this, groupConfig, inputConfig);
+  }
+
+  /** The value after an active effect's change. */
+  applyChange(value: any, model: any, change: any): any {
+    return applyChange(this, value, model, change);
+  }
+
+  _castChangeDelta(delta: any): any { return this._cast(delta); }
+  _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any { return value + delta; }
+  _applyChangeSubtract(value: any, delta: any, _model: any, _change: any): any { return value - delta; }
+  _applyChangeMultiply(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
+  _applyChangeOverride(_value: any, delta: any, _model: any, _change: any): any { return delta; }
+  _applyChangeUpgrade(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
+  _applyChangeDowngrade(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
+
+  /** A custom change is somebody else's: whoever listens to the hook may set the value on the model. */
+  _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
+    const document = actorOf(model);
+    const changes: Record<string, unknown> = {};
+    environment.callHooks("applyActiveEffect", document, change, value, delta, changes);
+    const changed = changes[change.key];
+    return changed === undefined || changed === value ? undefined : changed;
+  }
+}
+
+function actorOf(model: any): any {
+  let current = model;
+  while (current && !current.documentName && current.parent) current = current.parent;
+  return current;
+}
+
+function refuseUnknown(className: string, options: FieldOptions, defaults: FieldOptions): void {
+  const unknown = Object.keys(options).filter(key => !(key in defaults));
+  if (unknown.length > 0) {
+    throw new Error(`${className} does not know the option${unknown.length > 1 ? "s" : ""} ${unknown.map(name => `"${name}"`).join(", ")}. It knows: ${Object.keys(defaults).join(", ")}.`);
+  }
+}
+
+/** A message together with the value it is about. */
+function describe(value: unknown, message: string): string {
+  if (value === undefined || value === null) return message;
+  const text = typeof value === "object" ? JSON.stringify(value) : JSON.stringify(value) ?? String(value);
+  const shown = (text ?? String(value)).slice(0, 80);
+  return message.includes(shown) ? message : `${message} (the value is ${shown})`;
+}

@@ -1,0 +1,293 @@
+import { EmbeddedCollection } from "../../abstract/embedded-collection.ts";
+import { EmbeddedCollectionDelta } from "../../abstract/embedded-collection-delta.ts";
+import { environment } from "../../environment.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants.ts";
+import { isValidId, randomID } from "../../utils/ids.ts";
+import { equals } from "../../utils/objects.ts";
+import { isEmpty, isPlainObject } from "../../utils/types.ts";
+import { DataModelValidationFailure } from "../validation.ts";
+import { ArrayField } from "./array-field.ts";
+import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
+import { ObjectField } from "./object-fields.ts";
+import { SchemaField, takeName } from "./schema-field.ts";
+import { NumberField, StringField } from "./simple.ts";
+import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
+
+/** The documents embedded in another one; in use an EmbeddedCollection. */
+export class EmbeddedCollectionField extends ArrayField {
+  static override hierarchical = true;
+
+  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, readonly: true }; }
+
+  override _validateElementType(element: any): any {
+    if (typeof element !== "function" || !element.documentName) throw new Error("An EmbeddedCollectionField must specify a Document subclass as its type");
+    return element;
+  }
+
+  get documentName(): string { return this.element.documentName; }
+
+  /** The configured class of the embedded documents. */
+  get model(): any { return environment.documentClass(this.documentName); }
+
+  /** The schema of the embedded documents. */
+  get schema(): SchemaField { return this.element.schema; }
+
+  /** The collection that a document keeps for this field. */
+  createCollection(document: any): EmbeddedCollection {
+    return new EmbeddedCollection(this.name!, document);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    const name = takeName(path)!;
+    if (name === "element" || isValidId(name) || /^\d+$/.test(name)) return this.schema._getField(path);
+    return this.schema.get(name)?._getField(path);
+  }
+
+  override _cast(value: any): any {
+    const list = super._cast(value);
+    return list.map((entry: any) => typeof entry?.toObject === "function" ? entry.toObject() : entry);
+  }
+
+  override _cleanType(value: any[], options: CleanOptions = {}): any {
+    return value.map(entry => {
+      if (!isPlainObject(entry)) return entry;
+      const current = existing(options.current, entry);
+      const partial = Boolean(options.partial) && current !== undefined;
+      if (!partial) entry._id ??= randomID();
+      const { source: _source, ...rest } = options;
+      return this.model.cleanData(entry, { ...rest, partial, current, source: partial ? { ...current, ...entry } : entry });
+    });
+  }
+
+  override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | void {
+    const failures = new DataModelValidationFailure();
+    for (const [index, entry] of Array.from(value.entries())) {
+      const current = existing(options.current, entry);
+      const partial = Boolean(options.partial) && current !== undefined;
+      const failure = this.schema.validate(entry, { ...options, partial, current, source: partial ? { ...current, ...entry } : entry });
+      if (!failure) continue;
+      failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
+      if (options.dropInvalidEmbedded && failure.hasUnresolved) failure.dropped = true;
+    }
+    for (const { failure } of failures.elements) {
+      if (!failure.dropped) continue;
+      value.splice(value.findIndex(entry => failures.elements.some(element => element.failure === failure && element.id === entry?._id)), 1);
+      settle(failure);
+    }
+    if (failures.elements.length === 0) return;
+    failures.unresolved = failures.elements.some(({ failure }) => failure.hasUnresolved);
+    return failures;
+  }
+
+  override _validateModel(data: any, _options?: any): void {
+    for (const entry of data) {
+      this.schema._validateModel(entry, { source: entry });
+      this.element.validateJoint(entry);
+    }
+  }
+
+  override initialize(_value: any, model: any, options: any = {}): any {
+    const collection = model.collections[this.name!];
+    collection.initialize(options);
+    return collection;
+  }
+
+  override toObject(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject(false) : value;
+  }
+
+  override migrateSource(_sourceData: any, fieldData: any): void {
+    if (Array.isArray(fieldData)) for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    if (!Array.isArray(source[key]) || !Array.isArray(value)) return super._updateDiff(source, key, value, difference, options);
+    const changed: any[] = [];
+    for (const entry of value) {
+      const current = existing(source[key], entry);
+      if (!current) {
+        changed.push(entry);
+        continue;
+      }
+      const inner = this.schema.diffInto(current, entry, options);
+      if (!isEmpty(inner)) changed.push({ _id: entry._id, ...inner });
+    }
+    if (changed.length > 0) difference[key] = changed;
+  }
+
+  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    if (!Array.isArray(source[key])) return super._updateCommit(source, key, value, difference, options);
+    for (const entry of difference) {
+      const current = existing(source[key], entry);
+      if (current) this.schema.commitInto(current, entry, options);
+      else source[key].push(entry);
+    }
+  }
+
+  override apply(fn: any, value: any = [], options: any = {}): any {
+    return Array.from(value ?? [], entry => this.schema.apply(fn, entry, options));
+  }
+}
+
+function existing(list: any, entry: any): any {
+  return Array.isArray(list) && entry?._id ? list.find((candidate: any) => candidate._id === entry._id) : undefined;
+}
+
+function settle(failure: DataModelValidationFailure): void {
+  failure.unresolved = false;
+  for (const inner of Object.values(failure.fields)) settle(inner);
+  for (const { failure: inner } of failure.elements) settle(inner);
+}
+
+/** The embedded documents of an ActorDelta: whole documents that replace or extend the base actor's, and tombstones. */
+export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
+  override createCollection(document: any): EmbeddedCollection {
+    return new EmbeddedCollectionDelta(this.name!, document);
+  }
+
+  override _cleanType(value: any[], options: CleanOptions = {}): any {
+    return value.map(entry => entry?._tombstone ? { _id: entry._id, _tombstone: true } : super._cleanType([entry], options)[0]);
+  }
+
+  override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | void {
+    for (const entry of value) if (entry?._tombstone && !isValidId(entry._id)) throw new Error("has a tombstone without a valid id");
+    const documents = value.filter(entry => !entry?._tombstone);
+    return super._validateElements(documents, options);
+  }
+
+  override _validateModel(data: any, options?: any): void {
+    super._validateModel(data.filter((entry: any) => !entry._tombstone), options);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    const changed: any[] = [];
+    for (const entry of value) {
+      const current = existing(source[key], entry);
+      // A tombstone replaces what was there, and a document replaces a tombstone.
+      if (!current || entry._tombstone || current._tombstone) {
+        if (!equals(current, entry)) changed.push(entry);
+        continue;
+      }
+      const inner = this.schema.diffInto(current, entry, options);
+      if (!isEmpty(inner)) changed.push({ _id: entry._id, ...inner });
+    }
+    if (changed.length > 0) difference[key] = changed;
+  }
+
+  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    for (const entry of difference) {
+      const current = existing(source[key], entry);
+      if (current && (entry._tombstone || current._tombstone)) source[key].splice(source[key].indexOf(current), 1, entry);
+      else super._updateCommit(source, key, value, [entry], options);
+    }
+  }
+}
+
+/** A single embedded document. */
+export class EmbeddedDocumentField extends DataField {
+  static override hierarchical = true;
+  static override recursive = true;
+  element: any;
+
+  constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
+    super(options, context);
+    this.element = element;
+  }
+
+  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: true }; }
+
+  get documentName(): string { return this.element.documentName; }
+  get model(): any { return environment.documentClass(this.documentName); }
+  get schema(): SchemaField { return this.element.schema; }
+
+  override _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : this.schema._getField(path);
+  }
+
+  override _cast(value: any): any { return typeof value?.toObject === "function" ? value.toObject() : value; }
+
+  override _cleanType(value: any, options: CleanOptions = {}): any {
+    if (!isPlainObject(value)) return value;
+    const partial = Boolean(options.partial) && isPlainObject(options.current);
+    return this.model.cleanData(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
+  }
+
+  override _validateType(value: any, options: ValidateOptions = {}): any {
+    const partial = Boolean(options.partial) && isPlainObject(options.current);
+    return this.schema.validate(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
+  }
+
+  override initialize(value: any, model: any, options: any = {}): any {
+    if (!isPlainObject(value)) return value;
+    return new this.model(value, { ...options, parent: model, parentCollection: this.name });
+  }
+
+  override toObject(value: any): any { return typeof value?.toObject === "function" ? value.toObject(false) : value; }
+  override migrateSource(_sourceData: any, fieldData: any): void { if (isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData); }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    if (!isPlainObject(source[key]) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
+    const inner = this.schema.diffInto(source[key], value, options);
+    if (!isEmpty(inner)) difference[key] = inner;
+  }
+
+  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+    if (isPlainObject(source[key]) && isPlainObject(difference)) this.schema.commitInto(source[key], difference, options);
+    else super._updateCommit(source, key, value, difference, options);
+  }
+}
+
+/** Ownership levels by user id, `default` among them. Only gamemasters change it. */
+export class DocumentOwnershipField extends ObjectField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults, initial: { default: DOCUMENT_OWNERSHIP_LEVELS.NONE }, gmOnly: true,
+      validationError: "is not a mapping of user IDs and document permission levels",
+    };
+  }
+
+  override _validateType(value: any): any {
+    super._validateType(value);
+    const levels = Object.values(DOCUMENT_OWNERSHIP_LEVELS) as number[];
+    return Object.entries(value).every(([id, level]) => id.startsWith("-=") || ((id === "default" || isValidId(id)) && levels.includes(level as number))) ? undefined : false;
+  }
+}
+
+/** Data of packages: an object for each package id. */
+export class DocumentFlagsField extends ObjectField {
+  override _validateType(value: any, options?: ValidateOptions): any {
+    super._validateType(value, options);
+    for (const [scope, flags] of Object.entries(value)) {
+      if (scope.startsWith("-=") || flags === null || isPlainObject(flags)) continue;
+      throw new Error(`must be an object for each scope; "${scope}" is not`);
+    }
+  }
+}
+
+/** Where a document comes from, and who changed it when. */
+export class DocumentStatsField extends SchemaField {
+  static fields = [
+    "coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy", "compendiumSource", "duplicateSource", "exportSource",
+  ];
+
+  /** Written by the server alone. */
+  static managedFields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+
+  constructor(options: FieldOptions = {}, context: FieldContext = {}) {
+    const named = (initial?: () => string | null) => new StringField({ required: true, blank: false, nullable: true, initial: initial ?? null });
+    super({
+      coreVersion: named(() => environment.release.version),
+      systemId: named(() => environment.system.id),
+      systemVersion: named(() => environment.system.version),
+      createdTime: new NumberField(),
+      modifiedTime: new NumberField(),
+      lastModifiedBy: new ForeignDocumentField("User", { idOnly: true }),
+      compendiumSource: new DocumentUUIDField(),
+      duplicateSource: new DocumentUUIDField(),
+      exportSource: new SchemaField({
+        worldId: named(), uuid: new DocumentUUIDField({ initial: undefined }), coreVersion: named(), systemId: named(), systemVersion: named(),
+      }, { nullable: true }),
+    }, options, context);
+  }
+}

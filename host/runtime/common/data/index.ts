@@ -1,0 +1,12 @@
+/** The content of `foundry.data` that needs no browser. */
+export * as fields from "./fields/index.ts";
+export * as operators from "./operators.ts";
+export * as validation from "./validation.ts";
+export { ActiveEffectTypeDataModel } from "./active-effect-data.ts";
+export { LightData } from "./light-data.ts";
+export { PrototypeToken } from "./prototype-token.ts";
+export {
+  BaseShapeData, CircleShapeData, ConeShapeData, EllipseShapeData, EmanationShapeData, GridShapeData, LineShapeData, PolygonShapeData, RectangleShapeData,
+  RingShapeData, TokenShapeData,
+} from "./shapes.ts";
+export { TextureData } from "./texture-data.ts";

@@ -1,0 +1,99 @@
+import { escapeHTML } from "../utils/html.ts";
+
+/** Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list. */
+export class DataModelValidationFailure {
+  invalidValue: unknown;
+  fallback: unknown;
+  dropped: boolean;
+  message: string | undefined;
+  /** Failures of inner fields by name. */
+  fields: Record<string, DataModelValidationFailure> = {};
+  /** Failures of list elements by index or id. */
+  elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
+  /** False once a fallback took the invalid value's place. */
+  unresolved: boolean;
+
+  constructor({ invalidValue, fallback, dropped = false, message, unresolved = false }: {
+    invalidValue?: unknown; fallback?: unknown; dropped?: boolean; message?: string; unresolved?: boolean;
+  } = {}) {
+    this.invalidValue = invalidValue;
+    this.fallback = fallback;
+    this.dropped = dropped;
+    this.message = message;
+    this.unresolved = unresolved;
+  }
+
+  isEmpty(): boolean {
+    return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
+  }
+
+  /** Is the failure, or one inside it, without remedy? */
+  get hasUnresolved(): boolean {
+    return this.unresolved || Object.values(this.fields).some(failure => failure.hasUnresolved)
+      || this.elements.some(element => element.failure.hasUnresolved);
+  }
+
+  asError(): DataModelValidationError {
+    return new DataModelValidationError(this);
+  }
+
+  toObject(): { invalidValue: unknown; fallback: unknown; dropped: boolean; message: string | undefined } {
+    return { invalidValue: this.invalidValue, fallback: this.fallback, dropped: this.dropped, message: this.message };
+  }
+
+  /** The failures of single values with their dotted paths. */
+  leaves(prefix = ""): [string, DataModelValidationFailure][] {
+    const at = (name: string | number) => prefix ? `${prefix}.${name}` : String(name);
+    const inner = [
+      ...Object.entries(this.fields).flatMap(([name, failure]) => failure.leaves(at(name))),
+      ...this.elements.flatMap(({ id, failure }) => failure.leaves(at(id))),
+    ];
+    return inner.length > 0 && this.message === undefined ? inner : [[prefix, this], ...inner];
+  }
+
+  toString(): string {
+    return format(this);
+  }
+}
+
+/** One line for each invalid value: its path, what is wrong with it. */
+function format(failure: DataModelValidationFailure): string {
+  return failure.leaves().map(([path, { message = "is not valid" }]) => path ? `${path}: ${message}` : message).join("\n");
+}
+
+/** Thrown when data does not fit its schema. The message lists every path. */
+export class DataModelValidationError extends Error {
+  #failure: DataModelValidationFailure | undefined;
+
+  constructor(failure: DataModelValidationFailure | string, options?: ErrorOptions) {
+    super(String(failure), options);
+    this.name = "DataModelValidationError";
+    if (failure instanceof DataModelValidationFailure) this.#failure = failure;
+  }
+
+  /** The failure at a path; without a path the whole. */
+  getFailure(path?: string): DataModelValidationFailure | undefined {
+    if (!path) return this.#failure;
+    let current = this.#failure;
+    for (const part of path.split(".")) {
+      current = current?.fields[part] ?? current?.elements.find(element => String(element.id) === part)?.failure;
+    }
+    return current;
+  }
+
+  /** The failures of single values by their dotted paths. */
+  getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
+    return this.#failure ? Object.fromEntries(this.#failure.leaves()) : undefined;
+  }
+
+  logAsTable(): void {
+    const failures = this.getAllFailures();
+    if (failures) console.table(Object.fromEntries(Object.entries(failures).map(([path, failure]) => [path, failure.toObject()])));
+  }
+
+  asHTML(): string {
+    const failures = this.getAllFailures() ?? {};
+    const items = Object.entries(failures).map(([path, failure]) => `<li><strong>${escapeHTML(path)}</strong>: ${escapeHTML(failure.message ?? "")}</li>`);
+    return `<p>${escapeHTML(this.message.split("\n")[0])}</p><ul>${items.join("")}</ul>`;
+  }
+}

@@ -1,0 +1,98 @@
+import { TOKEN_SHAPES } from "../constants.ts";
+import { environment } from "../environment.ts";
+import { Document } from "../abstract/document.ts";
+import { metadataOf } from "../abstract/document-metadata.ts";
+import { ArrayField, BooleanField, EmbeddedDocumentField, ForeignDocumentField, NumberField, ObjectField, StringField } from "../data/fields/index.ts";
+import { describeAttribute, sharedTokenFields } from "../data/prototype-token.ts";
+import { isPlainObject } from "../utils/types.ts";
+import { BaseActorDelta } from "./base-actor-delta.ts";
+import { coordinate, elevation, idField } from "./common-fields.ts";
+import { touchedKeys, worldActor } from "./permissions.ts";
+import { registerBaseDocument } from "./registry.ts";
+
+/** A token's delta; it is made when it is first asked for, since it looks at the world's actors. */
+class ActorDeltaField extends EmbeddedDocumentField {
+  override initialize(value: any, model: any, options: any = {}): any {
+    if (!isPlainObject(value)) return value;
+    let delta: any;
+    return () => delta ??= super.initialize(value, model, options);
+  }
+}
+
+export class BaseToken extends Document {
+  static override metadata = metadataOf(Document.metadata, {
+    name: "Token", collection: "tokens", isEmbedded: true, embedded: { ActorDelta: "delta" },
+    permissions: { create: "TOKEN_CREATE", update: canUpdate, delete: "TOKEN_DELETE" },
+  });
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
+  static DEFAULT_ICON = "icons/svg/mystery-man.svg";
+
+  declare name: string;
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare delta: any;
+  declare x: number;
+  declare y: number;
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: new StringField({ required: true, blank: true, textSearch: true }),
+      actorId: new ForeignDocumentField("Actor", { idOnly: true }),
+      delta: new ActorDeltaField(BaseActorDelta),
+      shape: new NumberField({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
+      x: coordinate(),
+      y: coordinate(),
+      elevation: elevation(),
+      sort: coordinate(),
+      locked: new BooleanField(),
+      hidden: new BooleanField(),
+      ...environment.generation >= 14 ? { level: new StringField({ required: false, nullable: true, initial: null }) } : {},
+      ...sharedTokenFields(),
+      _movementHistory: new ArrayField(new ObjectField()),
+      _regions: new ArrayField(new ForeignDocumentField("Region", { idOnly: true })),
+    };
+  }
+
+  /** The actor of the world that the token stands for or builds on. */
+  get baseActor(): any {
+    return worldActor(this._source.actorId);
+  }
+
+  /** The world's actor when linked, else the synthetic one; null without an actor. */
+  get actor(): any {
+    if (this._source.actorLink) return this.baseActor;
+    return this.delta ? this.delta.syntheticActor : this.baseActor && BaseActorDelta.applyDelta({ _source: {}, parent: this }, this.baseActor);
+  }
+
+  get isLinked(): boolean { return this.actorLink; }
+
+  /** A token belongs to whom its actor belongs; without an actor to the gamemasters. */
+  override getUserLevel(user: any = environment.user()): number | null {
+    if (!user) return null;
+    if (user.isGM) return 3;
+    const own = this._source.actorLink ? null : this._source.delta?.ownership;
+    if (isPlainObject(own)) return own[user.id] ?? own.default ?? 0;
+    return this.baseActor?.getUserLevel(user) ?? 0;
+  }
+
+  /** What a bar shows, or null. */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
+    const attribute = alternative ?? (this as any)[barName]?.attribute;
+    return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;
+  }
+}
+
+/** What owners may change without the permission to configure tokens. */
+const FREE = ["_id", "x", "y", "elevation", "sort", "rotation", "width", "height", "shape", "hidden", "delta", "movementAction", "level", "depth", "flags", "_movementHistory", "_regions"];
+
+/** Owners move their tokens and change what the token's actor is; how the token is set up needs a permission, hiding it a gamemaster. */
+function canUpdate(user: any, token: BaseToken, changes: any): boolean {
+  if (user.isGM) return true;
+  if (!token.testUserPermission(user, "OWNER")) return false;
+  const keys = touchedKeys(changes);
+  if (keys.includes("actorId") || keys.includes("actorLink") || keys.includes("hidden") || keys.includes("locked")) return false;
+  return user.hasPermission("TOKEN_CONFIGURE") || keys.every(key => FREE.includes(key));
+}
+
+registerBaseDocument("Token", BaseToken);

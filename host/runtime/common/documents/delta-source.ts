@@ -1,0 +1,59 @@
+import { applySpecialKeys, mergeObject } from "../utils/merge.ts";
+import { deepClone } from "../utils/objects.ts";
+import { plainKey } from "../utils/operators.ts";
+import { isPlainObject } from "../utils/types.ts";
+
+/** What of an actor a delta may replace as a whole. */
+const SIMPLE = ["name", "img", "type"] as const;
+/** What it lays over the actor's, key by key; deletions stay in it as `-=key`. */
+const MERGED = ["system", "flags"] as const;
+const COLLECTIONS = ["items", "effects"] as const;
+
+/** The source of a synthetic actor: the base actor's with the delta laid over it. Both stay as they are. */
+export function sourceWithDelta(base: any, delta: any): any {
+  const source = deepClone(base);
+  if (!isPlainObject(delta)) return source;
+  for (const key of SIMPLE) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
+  if (isPlainObject(delta.ownership)) source.ownership = deepClone(delta.ownership);
+  for (const key of MERGED) {
+    if (isPlainObject(delta[key])) source[key] = mergeObject(source[key] ?? {}, deepClone(delta[key]), { performDeletions: true });
+  }
+  for (const key of COLLECTIONS) source[key] = mergeDocuments(source[key] ?? [], delta[key] ?? []);
+  return source;
+}
+
+/** The base's documents without the tombstones', with those of the delta in their places, new ones last. */
+function mergeDocuments(base: any[], delta: any[]): any[] {
+  const merged = new Map<string, any>(base.map(document => [document._id, document]));
+  for (const document of delta) {
+    if (document._tombstone) merged.delete(document._id);
+    else merged.set(document._id, deepClone(document));
+  }
+  return [...merged.values()];
+}
+
+/** Writes changes of a synthetic actor's system data or flags into what the delta keeps of them, in place. */
+export function mergeIntoDelta(kept: any, changes: any): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const name = plainKey(key);
+    if (key.startsWith("-=")) {
+      delete kept[name];
+      delete kept[`==${name}`];
+      kept[key] = null;
+      continue;
+    }
+    delete kept[`-=${name}`];
+    if (key.startsWith("==")) {
+      delete kept[name];
+      kept[key] = applySpecialKeys(deepClone(value));
+    } else if (isPlainObject(value) && isPlainObject(kept[`==${name}`])) mergeObject(kept[`==${name}`], deepClone(value), { performDeletions: true });
+    else if (isPlainObject(value)) {
+      delete kept[`==${name}`];
+      if (!isPlainObject(kept[name])) kept[name] = {};
+      mergeIntoDelta(kept[name], value);
+    } else {
+      delete kept[`==${name}`];
+      kept[name] = deepClone(value);
+    }
+  }
+}

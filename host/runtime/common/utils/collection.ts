@@ -1,0 +1,62 @@
+/** A Map with the habits of an array; iterating it gives the values. */
+export class Collection<V = any> extends Map<string, V> {
+  /** The values as an array. */
+  get contents(): V[] {
+    return Array.from(this.values());
+  }
+
+  /** Iterates over the values, unlike Map. */
+  override [Symbol.iterator](): any {
+    return this.values();
+  }
+
+  /** The first value that fits, or undefined. */
+  find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
+    let index = 0;
+    for (const value of this.values()) if (condition(value, index++, this)) return value;
+    return undefined;
+  }
+
+  /** All values that fit. */
+  filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
+    return this.contents.filter((value, index) => condition(value, index, this));
+  }
+
+  /** What the function makes of each value. */
+  map<T>(transformer: (value: V, index: number, collection: this) => T): T[] {
+    return this.contents.map((value, index) => transformer(value, index, this));
+  }
+
+  reduce<T>(reducer: (accumulator: T, value: V, index: number, collection: this) => T, initial: T): T {
+    return this.contents.reduce((accumulator, value, index) => reducer(accumulator, value, index, this), initial);
+  }
+
+  /** Does any value fit? */
+  some(condition: (value: V, index: number, collection: this) => unknown): boolean {
+    return this.contents.some((value, index) => condition(value, index, this));
+  }
+
+  /** Calls the function for each value. */
+  override forEach(fn: (value: V, ...rest: any[]) => void): void {
+    for (const value of this.values()) fn(value);
+  }
+
+  /** The value at a key. `strict`: a missing key throws. */
+  override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
+    const value = super.get(key);
+    if (strict && value === undefined) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    return value;
+  }
+
+  /** The first value with the given `name`. `strict`: none throws. */
+  getName(name: string, { strict = false }: { strict?: boolean } = {}): any {
+    const value = this.find(entry => (entry as any).name === name);
+    if (strict && value === undefined) throw new Error(`An entry with name ${name} does not exist in the collection`);
+    return value;
+  }
+
+  /** The values as plain data. */
+  toJSON(): any[] {
+    return this.map(value => typeof (value as any)?.toJSON === "function" ? (value as any).toJSON() : value);
+  }
+}

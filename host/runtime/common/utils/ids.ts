@@ -1,0 +1,33 @@
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A random string of letters and digits (length 1 to 16384). */
+export function randomID(length = 16): string {
+  // 248 is the largest multiple of 62 below 256: bytes from there on would favour the first letters.
+  let id = "";
+  while (id.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {
+      if (byte < 248 && id.length < length) id += LETTERS[byte % LETTERS.length];
+    }
+  }
+  return id;
+}
+
+/** Is this a well-formed document id: exactly 16 letters and digits? */
+export function isValidId(id: unknown): id is string {
+  return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
+}
+
+/** Is version `v1` newer than `v0`? Parts are compared as numbers where both are, as text otherwise. */
+export function isNewerVersion(v1: string | number, v0: string | number): boolean {
+  if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
+  const [ours, theirs] = [String(v1).split("."), String(v0).split(".")];
+  for (let i = 0; i < ours.length; i++) {
+    const [a, b] = [ours[i], theirs[i]];
+    if (b === undefined) return true;
+    if (a === b) continue;
+    const [x, y] = [Number(a), Number(b)];
+    if (Number.isNaN(x) || Number.isNaN(y)) return a > b;
+    if (x !== y) return x > y;
+  }
+  return false;
+}

@@ -1,0 +1,14 @@
+/** The content of `foundry.utils` that needs no browser. */
+export * from "./collection.ts";
+export * from "./color.ts";
+export * from "./html.ts";
+export * from "./ids.ts";
+export * from "./merge.ts";
+export * from "./objects.ts";
+export { isDeletionKey } from "./operators.ts";
+export * from "./paths.ts";
+export * from "./sorting.ts";
+export * from "./string-tree.ts";
+export * from "./timing.ts";
+export { getDefiningClass, getParentClasses, getType, isEmpty, isSubclass } from "./types.ts";
+export * from "./uuid.ts";

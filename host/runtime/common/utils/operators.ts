@@ -1,0 +1,91 @@
+import { isPlainObject } from "./types.ts";
+
+/** The key under which a serialised operator names its kind (generation 14). */
+export const OPERATOR_IDENTIFIER = "__operator";
+/** The key under which a serialised operator carries its value (generation 14). */
+export const OPERATOR_VALUE = "__value";
+
+/** A special operation in update data, in place of a value (generation 14). */
+export abstract class DataFieldOperator {
+  /** What the operation assigns; undefined for a deletion. */
+  readonly value: unknown;
+
+  constructor(value?: unknown) {
+    this.value = value;
+  }
+
+  toJSON(): Record<string, unknown> {
+    return { [OPERATOR_IDENTIFIER]: this.constructor.name, [OPERATOR_VALUE]: this.value ?? null };
+  }
+}
+
+/** Removes the key it stands at. */
+export class ForcedDeletion extends DataFieldOperator {
+  constructor() { super(); }
+
+  static create(): ForcedDeletion { return new ForcedDeletion(); }
+}
+
+/** Replaces the value at its key as a whole, without merging. */
+export class ForcedReplacement extends DataFieldOperator {
+  static create(value: unknown): ForcedReplacement { return new ForcedReplacement(value); }
+}
+
+/** The operator that a serialised one stands for; any other value comes back as it is. */
+export function reconstructOperator(value: any): unknown {
+  if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
+  if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();
+  if (value[OPERATOR_IDENTIFIER] === "ForcedReplacement") return new ForcedReplacement(value[OPERATOR_VALUE]);
+  throw new Error(`There is no data field operator "${value[OPERATOR_IDENTIFIER]}".`);
+}
+
+/** Is this an operation key of the older notation: `-=name` (delete) or `==name` (replace)? */
+export function isDeletionKey(key: unknown): boolean {
+  return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
+}
+
+/** The plain name of an operation key. */
+export function plainKey(key: string): string {
+  return isDeletionKey(key) ? key.slice(2) : key;
+}
+
+/**
+ * Update data with every operator object written in the key notation (`-=a: null`, `==a: value`), which is what the wire and the
+ * inside of this host use. The input is left as it was.
+ */
+export function encodeOperators(data: any): any {
+  if (Array.isArray(data)) return data.map(encodeOperators);
+  if (!isPlainObject(data)) return data;
+  const encoded: Record<string, any> = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (value instanceof ForcedDeletion) encoded[onLastPart(key, "-=")] = null;
+    else if (value instanceof ForcedReplacement) encoded[onLastPart(key, "==")] = value.value;
+    else encoded[key] = key.startsWith("==") ? value : encodeOperators(value);
+  }
+  return encoded;
+}
+
+/** The reverse of encodeOperators: key notation written as operator objects (what generation 14 hands to hooks). */
+export function decodeOperators(data: any): any {
+  if (Array.isArray(data)) return data.map(decodeOperators);
+  if (!isPlainObject(data)) return data;
+  const decoded: Record<string, any> = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (key.startsWith("-=")) decoded[key.slice(2)] = new ForcedDeletion();
+    else if (key.startsWith("==")) decoded[key.slice(2)] = new ForcedReplacement(value);
+    else decoded[key] = decodeOperators(value);
+  }
+  return decoded;
+}
+
+/** Does the update data use the key notation anywhere (dotted paths included)? */
+export function hasOperatorKeys(data: any): boolean {
+  if (Array.isArray(data)) return data.some(hasOperatorKeys);
+  if (!isPlainObject(data)) return false;
+  return Object.entries(data).some(([key, value]) => /(^|\.)(-=|==)/.test(key) || hasOperatorKeys(value));
+}
+
+function onLastPart(path: string, prefix: string): string {
+  const cut = path.lastIndexOf(".") + 1;
+  return path.slice(0, cut) + prefix + path.slice(cut);
+}

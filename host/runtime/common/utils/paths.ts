@@ -1,0 +1,99 @@
+import { isEmpty, isPlainObject } from "./types.ts";
+
+function isContainer(value: unknown): value is Record<string, any> {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
+/** Keys that lead to prototypes are never followed. */
+function isUnsafe(key: string): boolean {
+  return key === "__proto__" || key === "prototype" || key === "constructor";
+}
+
+/** Is there something at the path `a.b.c`? */
+export function hasProperty(object: any, key: string): boolean {
+  if (!key || !isContainer(object)) return false;
+  if (key in object) return true;
+  let target: any = object;
+  for (const part of key.split(".")) {
+    if (!isContainer(target) || !(part in target)) return false;
+    target = target[part];
+  }
+  return true;
+}
+
+/** The value at the path `a.b.c`, or undefined. */
+export function getProperty(object: any, key: string): any {
+  if (!key || !isContainer(object)) return undefined;
+  if (key in object) return object[key];
+  let target: any = object;
+  for (const part of String(key).split(".")) {
+    if (!isContainer(target) || !(part in target)) return undefined;
+    target = target[part];
+  }
+  return target;
+}
+
+/** Sets the value at the path `a.b.c`, creating the objects on the way. Answers whether anything changed. */
+export function setProperty(object: any, key: string, value: unknown): boolean {
+  if (!key) return false;
+  const parts = String(key).split(".");
+  if (parts.some(isUnsafe)) throw new Error(`The property path "${key}" is not allowed.`);
+  const last = parts.pop()!;
+  let target = object;
+  for (const part of parts) {
+    if (!isContainer(target[part])) target[part] = {};
+    target = target[part];
+  }
+  if (last in target && Object.is(target[last], value)) return false;
+  target[last] = value;
+  return true;
+}
+
+/** Deletes what is at the path `a.b.c`. Answers whether there was something. */
+export function deleteProperty(object: any, key: string): boolean {
+  if (!key || !isContainer(object)) return false;
+  const parts = key.split(".");
+  const last = parts.pop()!;
+  let target: any = object;
+  for (const part of parts) {
+    if (!isContainer(target) || !(part in target)) return false;
+    target = target[part];
+  }
+  if (!isContainer(target) || !(last in target)) return false;
+  delete target[last];
+  return true;
+}
+
+/** Turns dotted keys into nested objects, at every level. Arrays are expanded inside too. */
+export function expandObject(object: any, _d = 0): any {
+  if (_d > 32) throw new Error("Maximum object expansion depth exceeded");
+  if (Array.isArray(object)) return object.map(entry => expandObject(entry, _d + 1));
+  if (!isPlainObject(object)) return object;
+  const expanded: Record<string, any> = {};
+  for (const [key, value] of Object.entries(object)) {
+    const inner = isPlainObject(value) || Array.isArray(value) ? expandObject(value, _d + 1) : value;
+    mergeAt(expanded, key, inner);
+  }
+  return expanded;
+}
+
+/** Dotted paths with common beginnings meet in one object instead of replacing each other. */
+function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
+  const present = getProperty(target, path);
+  if (isPlainObject(present) && isPlainObject(value)) {
+    for (const [key, inner] of Object.entries(value)) mergeAt(present, key, inner);
+  } else setProperty(target, path, value);
+}
+
+/** Turns nested plain objects into one object with dotted keys. Empty objects stay as values. */
+export function flattenObject(object: any, _d = 0): Record<string, any> {
+  if (_d > 100) throw new Error("Maximum depth exceeded");
+  const flat: Record<string, any> = {};
+  for (const [key, value] of Object.entries(object ?? {})) {
+    if (isPlainObject(value)) {
+      if (isEmpty(value)) flat[key] = value;
+      for (const [inner, leaf] of Object.entries(flattenObject(value, _d + 1))) flat[`${key}.${inner}`] = leaf;
+    } else flat[key] = value;
+  }
+  return flat;
+}

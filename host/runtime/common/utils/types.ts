@@ -1,0 +1,60 @@
+/** A plain object: an object literal, or one without prototype. Also from another window. */
+export function isPlainObject(value: unknown): value is Record<string, any> {
+  if (value === null || typeof value !== "object") return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || (Object.getPrototypeOf(prototype) === null && prototype.constructor?.name === "Object");
+}
+
+/** The type of a value by name: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only), `"Set"`, ..., else `"Unknown"`. */
+export function getType(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value !== "object") return typeof value;
+  if (Array.isArray(value)) return "Array";
+  if (isPlainObject(value)) return "Object";
+  if (value instanceof Set) return "Set";
+  if (value instanceof Map) return "Map";
+  if (value instanceof Promise) return "Promise";
+  if (value instanceof Error) return "Error";
+  if (value instanceof Date && typeof HTMLElement === "undefined") return "Unknown";
+  if (typeof HTMLElement !== "undefined" && value instanceof HTMLElement) return "HTMLElement";
+  return "Unknown";
+}
+
+/** Nothing in it: undefined, null, an empty array, set, map or plain object. Strings, numbers and booleans are never empty. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (value instanceof Set || value instanceof Map) return value.size === 0;
+  if (isPlainObject(value)) return Object.keys(value).length === 0;
+  return false;
+}
+
+/** Is the class the parent, or derived from it? */
+export function isSubclass(cls: any, parent: any): boolean {
+  for (let current = cls; typeof current === "function"; current = Object.getPrototypeOf(current)) {
+    if (current === parent) return true;
+  }
+  return false;
+}
+
+/** The classes that a class derives from, nearest first. */
+export function getParentClasses(cls: any): any[] {
+  if (typeof cls !== "function") throw new Error("The provided object is not a type of Class");
+  const parents: any[] = [];
+  for (let current = Object.getPrototypeOf(cls); typeof current === "function" && current.name; current = Object.getPrototypeOf(current)) parents.push(current);
+  return parents;
+}
+
+/** The class of the prototype chain that defines a property: static for a class, of the instance otherwise. */
+export function getDefiningClass(object: any, property: string): any {
+  if (typeof object === "function") {
+    for (let current = object; typeof current === "function"; current = Object.getPrototypeOf(current)) {
+      if (Object.hasOwn(current, property)) return current;
+    }
+    return undefined;
+  }
+  for (let current = Object.getPrototypeOf(object); current; current = Object.getPrototypeOf(current)) {
+    if (Object.hasOwn(current, property)) return current.constructor;
+  }
+  return undefined;
+}
