@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { criticalDice, damageStacks, damageTestPool, judgeDamageTest, type DamageTestFacts } from "../../../../src/rules/combat/damage-test.ts";
+import { conditionRows } from "../../../../src/rules/conditions/rows.ts";
+import { unarmedAttack } from "../../../../src/rules/combat/unarmed.ts";
+import { has, houseRules, named } from "./helpers.ts";
+
+const rules = houseRules();
+const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) => damageTestPool({ score: 8, form: "single", ...more }, houseRules(changes));
+
+describe("damage tests", () => {
+  it("example 22 (R7.6, R7.7): four successes of eight dice are 20 points", () => {
+    expect(judgeDamageTest(pool(), [6, 5, 5, 1, 2, 3, 4, 5])).toEqual({ faces: [6, 5, 5, 1, 2, 3, 4, 5], successes: 4, points: 20 });
+  });
+
+  it("example 28 (T10, A14): Corroded 2 makes ten dice of eight, Warded 3 five and is used up, Vulnerable 6 twelve with the time taken", () => {
+    expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
+    expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
+    expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({ dice: 12, usedUp: ["vulnerable"] });
+  });
+
+  it("T10: Vulnerable is used by a single sneak or time-taken attack alone", () => {
+    expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
+    for (const form of ["burst", "blast", "template"] as const) expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
+    expect(pool({ vulnerable: 3, sneakOrTimeTaken: true }).dice).toBe(11);
+  });
+
+  it("T10, A26: no more than three stacks of Corroded and four of Warded tell", () => {
+    expect(pool({ corroded: 5 }).dice).toBe(11);
+    expect(pool({ corroded: 5 }, { corrodedMaximum: 4 }).dice).toBe(12);
+    expect(pool({ warded: 6 }).dice).toBe(4);
+  });
+
+  it("A14: by house rule Corroded adds points and not dice", () => {
+    expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({ dice: 8, extraPoints: 7, rows: [{ source: "damageScore" }] });
+  });
+
+  it("example 29 (R7.8, R7.10, A5): Strength 3 unarmed rolls three dice, and three faces with two successes are 10 points without killing", () => {
+    const unarmed = unarmedAttack(3);
+    expect(unarmed.nonLethal).toBe(true);
+    const dice = pool({ score: unarmed.damage });
+    expect(dice.dice).toBe(3);
+    expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
+  });
+
+  it("R7.8, A5: never fewer than no dice, or four of them by house rule", () => {
+    expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
+    expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
+    expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);
+    expect(pool({ score: 6 }, { damageMinimum: true }).dice).toBe(6);
+  });
+
+  it("example 30 (R12.7): two successes of a Charge are 15 points", () => {
+    expect(judgeDamageTest(pool({ score: 4, extraPoints: 5 }), [5, 6, 1, 1]).points).toBe(15);
+  });
+
+  it.each([[2, 1], [3, 2], [4, 3], [5, 4], [9, 4]])("R7.4, R7.5: a critical hit with margin %i gives %i more dice", (margin, dice) => {
+    expect(criticalDice(margin, false, rules)).toBe(dice);
+    expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
+  });
+
+  it("R7.5, T11.2: Sharp gives another die on a critical hit alone", () => {
+    expect(criticalDice(2, true, rules)).toBe(2);
+    expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
+    expect(pool({ sharp: true }).dice).toBe(8);
+    expect(criticalDice(2, false, houseRules({ criticalDamage: [{ margin: 3, dice: 2 }] }))).toBe(0);
+    expect(() => criticalDice(1, false, rules)).toThrow("margin");
+    expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
+  });
+
+  it("R7.9, A31: what exerts or tires the attacker is limited as in every test", () => {
+    const rows = [{ source: "exert", dice: 1, why: "" }];
+    expect(pool({ rows }).dice).toBe(9);
+    expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);
+    const tired = conditionRows([has("exhausted", 2), has("poisoned")], { kind: "damage", attribute: "strength" }, rules).rows;
+    expect(pool({ rows: tired }).dice).toBe(6);
+  });
+
+  it("R7.6, R7.14: names what made the dice", () => {
+    expect(named(pool({ criticalMargin: 2, corroded: 1, warded: 1, vulnerable: 1, sneakOrTimeTaken: true }).rows))
+      .toEqual(["damageScore +8", "critical +1", "corroded +1", "vulnerable +1", "warded -1"]);
+    expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
+  });
+
+  it("T10: reads the stacks from the target's conditions", () => {
+    expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({ corroded: 2, vulnerable: 6, warded: 0 });
+  });
+
+  it("R7.6: refuses bad scores, stacks and dice", () => {
+    expect(() => pool({ score: -1 })).toThrow("damageTest.score");
+    expect(() => pool({ corroded: -1 })).toThrow("damageTest.corroded");
+    expect(() => pool({ warded: -1 })).toThrow("damageTest.warded");
+    expect(() => pool({ vulnerable: -1, sneakOrTimeTaken: true })).toThrow("damageTest.vulnerable");
+    expect(() => pool({ sneakOrTimeTaken: 1 as never })).toThrow("damageTest.sneakOrTimeTaken");
+    expect(() => pool({ extraPoints: -1 })).toThrow("damageTest.extraPoints");
+    expect(() => pool({ form: "song" as never })).toThrow("damageTest.form");
+    expect(() => pool({ rows: [{ source: "x", dice: 0.5, why: "" }] })).toThrow("damageTest.rows.0.dice");
+    expect(() => damageTestPool(null as never, rules)).toThrow("damageTest");
+    expect(() => judgeDamageTest(pool(), [6])).toThrow("a list of 8, one for each die of the pool");
+    expect(() => judgeDamageTest({ dice: 1, extraPoints: 0 }, [7])).toThrow("faces.0");
+  });
+});

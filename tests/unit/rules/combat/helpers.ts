@@ -1,0 +1,17 @@
+import type { ConditionState } from "../../../../src/rules/conditions/state.ts";
+import { defaultHouseRules, type HouseRules } from "../../../../src/rules/house-rules.ts";
+
+/** The house rules at their defaults but for these. */
+export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
+  return { ...defaultHouseRules, ...changes };
+}
+
+/** A condition that somebody has. */
+export function has(key: string, level = 1, more: Partial<ConditionState> = {}): ConditionState {
+  return { key, level, attribute: null, source: null, clock: null, ...more };
+}
+
+/** The sources and dice of rows, as `source ±dice`. */
+export function named(rows: readonly { readonly source: string; readonly dice: number }[]): readonly string[] {
+  return rows.map(({ source, dice }) => `${source} ${dice > 0 ? "+" : ""}${dice}`);
+}
