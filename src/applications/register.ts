@@ -1,0 +1,31 @@
+import { setCardRenderer } from "../documents/chat-message.ts";
+import { setTestAsker } from "../play/test.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import { renderTestCard } from "./chat/test-card.ts";
+import { TestDialog } from "./dialogs/test-dialog.ts";
+import { registerNewCharacterButton } from "./directory/new-character.ts";
+import { PARTIALS } from "./shared/templates.ts";
+import { ArmorSheet } from "./sheets/armor-sheet.ts";
+import { CharacterSheet } from "./sheets/character-sheet.ts";
+import { GearSheet } from "./sheets/gear-sheet.ts";
+import { NpcSheet } from "./sheets/npc-sheet.ts";
+import { PartySheet } from "./sheets/party-sheet.ts";
+import { WeaponSheet } from "./sheets/weapon-sheet.ts";
+
+const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, party: PartySheet };
+const ITEM_SHEETS = { weapon: WeaponSheet, armor: ArmorSheet, gear: GearSheet };
+
+/** Registers everything seen: sheets, the dialog of a test, the cards, the templates that others include. Called once, while Foundry initialises. */
+export function registerApplications(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) {
+    DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
+  }
+  for (const [type, sheet] of Object.entries(ITEM_SHEETS)) {
+    DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
+  }
+  setTestAsker(question => TestDialog.ask(question));
+  setCardRenderer(async message => message.isTest() ? renderTestCard(message) : null);
+  registerNewCharacterButton();
+  void foundry.applications.handlebars.loadTemplates(PARTIALS);
+}

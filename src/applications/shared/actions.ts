@@ -1,0 +1,22 @@
+/** What an application does when something with that `data-action` is pressed. */
+export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement) => unknown;
+
+/** A handler that reads `this` as its own application, in the shape that the options of an application want. */
+export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
+  return handler as foundry.applications.api.ApplicationV2.ClickAction;
+}
+
+/** The value of `data-<name>` on the pressed element or the nearest one around it; empty when there is none. */
+export function dataOf(target: HTMLElement, name: string): string {
+  return target.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}]`)?.dataset[name] ?? "";
+}
+
+/** Asks before something is gone for good; the answer is whether to go on. */
+export async function confirmRemoval(name: string): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: "BLACKOUT.remove.title" },
+    content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.remove.ask", { name }))}</p>`,
+    rejectClose: false,
+  });
+  return answer === true;
+}

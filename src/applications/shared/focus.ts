@@ -1,0 +1,40 @@
+/** What a re-render has to give back to the person who was typing: where, and the selected text. */
+export interface CaretMemory {
+  readonly selector: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Remembers where the focus stands in a part that is about to be replaced; null when it stands elsewhere. */
+export function rememberCaret(part: HTMLElement): CaretMemory | null {
+  const focused = part.querySelector<HTMLElement>(":focus");
+  const selector = focused && selectorOf(focused);
+  if (!selector) return null;
+  const { start, end } = selectionOf(focused);
+  return { selector, start, end };
+}
+
+/** Gives the focus and the caret back in the part that replaced the old one. */
+export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
+  const found = part.querySelector<HTMLElement>(memory.selector);
+  if (!found) return;
+  found.focus({ preventScroll: true });
+  if (memory.start !== null && canSelect(found)) found.setSelectionRange(memory.start, memory.end);
+}
+
+/** What names an element in both the old and the new part: its key, its field, or the pair of the matrix that it rolls. */
+function selectorOf(element: HTMLElement): string | null {
+  const key = element.dataset["key"];
+  if (key !== undefined) return `[data-key="${CSS.escape(key)}"]`;
+  const name = element.getAttribute("name");
+  const value = element.getAttribute("type") === "radio" ? `[value="${CSS.escape(element.getAttribute("value") ?? "")}"]` : "";
+  return name === null ? null : `[name="${CSS.escape(name)}"]${value}`;
+}
+
+function canSelect(element: HTMLElement): element is HTMLInputElement {
+  return element.tagName === "TEXTAREA" || (element.tagName === "INPUT" && ["text", "search", "url", "tel"].includes((element as HTMLInputElement).type));
+}
+
+function selectionOf(element: HTMLElement): { start: number | null; end: number | null } {
+  return canSelect(element) ? { start: element.selectionStart, end: element.selectionEnd } : { start: null, end: null };
+}

@@ -1,0 +1,62 @@
+import type { Words } from "./words.ts";
+
+/** A field that a form has and that carries a value. */
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The name of a field as people see it. */
+export function fieldLabel(field: HTMLElement): string {
+  const label = field.closest("label")?.querySelector(".bo-lab, .bo-tx")?.textContent?.trim();
+  return label || field.getAttribute("aria-label") || field.getAttribute("name") || "";
+}
+
+/** What would be right in a field: a whole number from … to …, a name, one of the choices. */
+export function allowedIn(field: { type: string; min?: string; max?: string; step?: string }, words: Words): string {
+  if (field.type !== "number") return words.localize("BLACKOUT.error.allowedText");
+  const kind = field.step === "any" ? "Number" : "Whole";
+  const { min = "", max = "" } = field;
+  if (min !== "" && max !== "") return words.format(`BLACKOUT.error.allowed${kind}Between`, { min, max });
+  if (min !== "") return words.format(`BLACKOUT.error.allowed${kind}Least`, { min });
+  return words.localize(`BLACKOUT.error.allowed${kind}`);
+}
+
+/**
+ * Refuses a value that the field cannot take: says what, where and what would be right, and puts the old value back.
+ * Answers whether it did.
+ */
+export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
+  const field = event.target as Partial<Field> & HTMLElement;
+  if (typeof field.checkValidity !== "function" || field.checkValidity()) return false;
+  const input = field as HTMLInputElement;
+  report(words.format("BLACKOUT.error.field", {
+    field: fieldLabel(field), value: input.value || words.localize("BLACKOUT.error.nothing"), allowed: allowedIn(input, words),
+  }));
+  input.value = input.defaultValue;
+  return true;
+}
+
+/**
+ * Of everything in a form, what one change means: that field alone, or the whole list it belongs to. So two people who edit different fields
+ * of one document do not overwrite each other. `lists` are the paths of lists, whose rows the form names by index.
+ */
+export function changedFields(all: Readonly<Record<string, unknown>>, name: string | null, lists: readonly string[]): Record<string, unknown> {
+  if (name === null) return withLists({ ...all }, lists);
+  const list = lists.find(path => name.startsWith(`${path}.`));
+  const kept = Object.entries(all).filter(([key]) => list === undefined ? key === name : key.startsWith(`${list}.`));
+  return withLists(Object.fromEntries(kept), lists);
+}
+
+/** Fields named `path.0.name`, `path.1.name` … become one list at `path`. */
+function withLists(fields: Record<string, unknown>, lists: readonly string[]): Record<string, unknown> {
+  for (const path of lists) {
+    const rows: Record<string, unknown>[] = [];
+    for (const [key, value] of Object.entries(fields)) {
+      const match = key.startsWith(`${path}.`) ? /^(\d+)\.(.+)$/.exec(key.slice(path.length + 1)) : null;
+      if (!match) continue;
+      const [, index = "0", field = ""] = match;
+      (rows[Number(index)] ??= {})[field] = value;
+      delete fields[key];
+    }
+    if (rows.length > 0) fields[path] = rows.filter(row => row !== undefined);
+  }
+  return fields;
+}

@@ -1,0 +1,26 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { Words } from "./words.ts";
+
+/** One entry of a list to choose from. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** Entries of a list whose names are language keys of the form `prefix.value`. */
+export function options(values: readonly string[], chosen: string, prefix: string, words: Words): Option[] {
+  return values.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
+}
+
+/** The six attributes, and before them an empty entry when `none` names it. */
+export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
+  const list = options(attributes, chosen, "BLACKOUT.attribute", words);
+  return none === undefined ? list : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
+}
+
+/** Skills by key and name. */
+export function skillOptions(skills: readonly { readonly key: string; readonly label: string }[], chosen: string): Option[] {
+  const list = skills.map(({ key, label }) => ({ value: key, label, selected: key === chosen }));
+  return list.some(entry => entry.selected) ? list : [...list, { value: chosen, label: chosen, selected: true }];
+}

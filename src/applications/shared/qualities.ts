@@ -1,0 +1,55 @@
+import { QUALITIES, type QualityEntry } from "../../rules/gear/qualities.ts";
+import type { Words } from "./words.ts";
+
+/** A quality as an item stores it. */
+export interface StoredQuality {
+  readonly key: string;
+  readonly x: number | null;
+  readonly text: string;
+}
+
+/** A quality as it is shown: its name, its X, how far it is automated, what it does. */
+export interface ShownQuality {
+  readonly index: number;
+  readonly key: string;
+  readonly name: string;
+  readonly x: number | null;
+  readonly text: string;
+  readonly hasX: boolean;
+  readonly automation: string;
+  readonly automationLabel: string;
+  readonly description: string;
+}
+
+/** The registered entry of a quality, or undefined for one in somebody's own words. */
+function entryOf(key: string): QualityEntry | undefined {
+  return QUALITIES.find(quality => quality.key === key);
+}
+
+/** The name of a quality with its X: `Stun 2`. */
+export function qualityName(quality: StoredQuality, words: Words): string {
+  const name = entryOf(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || words.localize("BLACKOUT.quality.own");
+  return quality.x === null ? name : `${name} ${quality.x}`;
+}
+
+/** The qualities of an item as chips with their description. A quality in own words carries its text as name, up to the first colon. */
+export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
+  return qualities.map((quality, index) => {
+    const entry = entryOf(quality.key);
+    const automation = entry?.automation ?? "reference";
+    const [own = "", ...rest] = quality.text.split(":");
+    return {
+      index, key: quality.key, x: quality.x, text: quality.text, hasX: entry?.hasX ?? true, automation,
+      name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || words.localize("BLACKOUT.quality.own"),
+      automationLabel: words.localize(`BLACKOUT.automation.${automation}`),
+      description: entry ? words.localize(`BLACKOUT.quality.${quality.key}.text`) : rest.join(":").trim(),
+    };
+  });
+}
+
+/** The qualities to choose from, by name, and one in own words at the end. */
+export function qualityOptions(chosen: string, words: Words): { value: string; label: string; selected: boolean }[] {
+  const known = QUALITIES.map(({ key }) => ({ value: key, label: words.localize(`BLACKOUT.quality.${key}.name`), selected: key === chosen }))
+    .sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
+  return [...known, { value: "", label: words.localize("BLACKOUT.quality.own"), selected: !known.some(entry => entry.selected) }];
+}

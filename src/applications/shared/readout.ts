@@ -1,0 +1,70 @@
+import { plain, type Words } from "./words.ts";
+
+/** A piece of the readout line. */
+export interface Said {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** One term of a sum: its name and what it gives. */
+export interface Term {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** How a number was made. */
+export interface Explanation {
+  readonly title: string;
+  readonly value: string;
+  readonly terms: readonly Term[];
+  /** What else there is to say: a limit, an override. */
+  readonly tail?: string;
+}
+
+/** The pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, names as they are given. */
+export function sumSentence({ title, value, terms, tail }: Explanation): Said[] {
+  const said: Said[] = [{ text: `${title} ${value}`, strong: true }];
+  const sum = terms.map((term, index) => `${sign(term.value, index)}${term.label} ${plain(Math.abs(term.value))}`).join("");
+  if (sum) said.push({ text: `: ${sum}` });
+  if (tail) said.push({ text: sum ? `; ${tail}` : `: ${tail}` });
+  return said;
+}
+
+function sign(value: number, index: number): string {
+  if (index === 0) return value < 0 ? "−" : "";
+  return value < 0 ? " − " : " + ";
+}
+
+/** Rows whose labels are language keys or names, as terms. */
+export function termsOf(rows: readonly { readonly label: string; readonly value: number }[] | undefined, words: Words): Term[] {
+  return (rows ?? []).map(({ label, value }) => ({ label: words.has(label) ? words.localize(label) : label, value }));
+}
+
+/** Answers what the readout says of an element, or null when it says nothing of it. */
+export type Explain = (target: HTMLElement) => readonly Said[] | null;
+
+const ASKS = "[data-explain], [data-say]";
+
+/**
+ * Makes the readout at the foot of a window say how the number under the pointer or the focus was made. The focus has the last word when
+ * the pointer leaves. Listens on the window's root, so it survives every re-render.
+ */
+export function bindReadout(root: HTMLElement, explain: Explain): void {
+  const show = (target: HTMLElement | null) => {
+    const line = root.querySelector<HTMLElement>("[data-readout]");
+    if (!line) return;
+    const said = target && (target.dataset["say"] === undefined ? explain(target) : [{ text: target.dataset["say"] }]);
+    const pieces = said ?? [{ text: line.dataset["readout"] ?? "" }];
+    line.replaceChildren(...pieces.map(({ text, strong }) => {
+      const piece = line.ownerDocument.createElement(strong ? "b" : "span");
+      piece.textContent = text;
+      return piece;
+    }));
+  };
+  const asked = (event: Event) => (event.target as Element | null)?.closest<HTMLElement>(ASKS) ?? null;
+  const focused = () => root.ownerDocument.activeElement?.closest<HTMLElement>(ASKS) ?? null;
+  root.addEventListener("pointerover", event => show(asked(event) ?? focused()));
+  root.addEventListener("pointerleave", () => show(focused()));
+  root.addEventListener("focusin", event => show(asked(event)));
+  root.addEventListener("focusout", () => show(null));
+}

@@ -1,0 +1,179 @@
+import { ActorSheetBase } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
+import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
+import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
+import { typedNumber } from "../shared/numbers.ts";
+import { bindReadout, type Said } from "../shared/readout.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+
+type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
+
+/**
+ * What every actor sheet does: play and edit mode, the readout at its foot, fields that refuse what cannot be, numbers that play changes in
+ * place, keyboard, and focus that survives a re-render.
+ */
+export abstract class BlackoutActorSheet extends ActorSheetBase {
+  static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
+    classes: ["blackout", "sheet", "actor"],
+    form: { submitOnChange: true, closeOnSubmit: false },
+    window: { resizable: true },
+    actions: {
+      mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
+      portrait: handler(function () { return this.#choosePicture(); }),
+      stamina: handler(function (_event, target) { return this.document.update({ system: { stamina: { value: Number(dataOf(target, "to")) } } }); }),
+      openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
+      removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
+      addEffect: handler(function () { return this.#addEffect(); }),
+      openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
+      removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),
+    },
+  };
+
+  /** Paths of lists whose rows the form names by index. */
+  static LISTS: readonly string[] = [];
+
+  #mode: SheetMode = "play";
+  #caret: CaretMemory | null = null;
+
+  /** What the readout says of an element of this sheet. */
+  protected abstract explain(target: HTMLElement): readonly Said[] | null;
+
+  protected get words(): Words {
+    return foundryWords();
+  }
+
+  /** The actor, in our own class. */
+  protected get blackoutActor(): BlackoutActor {
+    return this.document as BlackoutActor;
+  }
+
+  get editing(): boolean {
+    return this.#mode === "edit" && this.isEditable;
+  }
+
+  override get title(): string {
+    return `${game.i18n.localize(`TYPES.Actor.${this.document.type}`)}: ${this.document.name}`;
+  }
+
+  /** Switches between play and edit; what is typed and not yet saved is saved by its change event before. */
+  async setMode(mode: SheetMode): Promise<void> {
+    this.#mode = mode;
+    if (this.element) markMode(this.element, mode);
+    await this.render();
+  }
+
+  /** The item that a row or button stands for. */
+  protected itemOf(target: HTMLElement): Item.Implementation | undefined {
+    return this.document.items.get(dataOf(target, "itemId"));
+  }
+
+  /** Makes a new item of a kind and opens it. */
+  protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
+    const name = game.i18n.format("BLACKOUT.gear.newName", { type: game.i18n.localize(`TYPES.Item.${type}`) });
+    const made = await this.document.createEmbeddedDocuments("Item", [{ name, type: type as "gear", system: { location } }]);
+    await made?.[0]?.sheet?.render(true);
+  }
+
+  protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {
+    return this.document.effects.get(dataOf(target, "effectId"));
+  }
+
+  protected override async _renderFrame(...[options]: Parameters<ActorSheetBase["_renderFrame"]>): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    if (this.isEditable) addModeToggle(frame, this.#mode);
+    return frame;
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    bindReadout(this.element, target => this.explain(target));
+    bindGridKeys(this.element);
+    bindTabKeys(this.element);
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<ActorSheetBase["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    markOpenTab(this.element);
+  }
+
+  override changeTab(...[tab, group, options]: Parameters<ActorSheetBase["changeTab"]>): void {
+    super.changeTab(tab, group, options);
+    markOpenTab(this.element);
+  }
+
+  override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+    super._preSyncPartState(partId, newElement, priorElement, state);
+    this.#caret = rememberCaret(priorElement) ?? this.#caret;
+  }
+
+  override _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+    super._syncPartState(partId, newElement, priorElement, state);
+    if (this.#caret && newElement.querySelector(this.#caret.selector)) {
+      restoreCaret(newElement, this.#caret);
+      this.#caret = null;
+    }
+  }
+
+  /** Only fields that store something are closed to those who may not edit: everybody may turn pages and ask how a number was made. */
+  protected override _toggleDisabled(disabled: boolean): void {
+    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]")) field.disabled = disabled;
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
+    const field = event.target as HTMLInputElement;
+    if (field.dataset["adjust"] !== undefined) void this.#adjust(field);
+    else if (field.name && !refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
+  }
+
+  /** One change means that field alone, so that two people who edit different fields do not overwrite each other. */
+  protected override _processFormData(...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>): object {
+    const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+    return foundry.utils.expandObject(changedFields(formData.object, name, (this.constructor as typeof BlackoutActorSheet).LISTS));
+  }
+
+  protected override async _processSubmitData(...args: Parameters<ActorSheetBase["_processSubmitData"]>): Promise<void> {
+    try {
+      await super._processSubmitData(...args);
+    } catch (error) {
+      ui.notifications.error(error instanceof Error ? error.message : String(error));
+      await this.render();
+    }
+  }
+
+  /** Sets a number that play changes: hit points, armor, rounds. */
+  async #adjust(field: HTMLInputElement): Promise<void> {
+    const { adjust = "", itemId, now = "0", min = "0", max = "0" } = field.dataset;
+    const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
+    if ("allowed" in typed) {
+      const allowed = this.words.format("BLACKOUT.error.allowedAdjust", { min, max });
+      ui.notifications.error(this.words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? adjust, value: field.value, allowed }));
+      field.value = field.defaultValue;
+      return;
+    }
+    const document = itemId ? this.document.items.get(itemId) : this.document;
+    field.value = field.defaultValue;
+    await document?.update({ [adjust]: typed.value });
+  }
+
+  async #choosePicture(): Promise<void> {
+    const picker = new foundry.applications.apps.FilePicker.implementation({
+      type: "image", current: this.document.img ?? "", callback: (path: string) => { void this.document.update({ img: path }); },
+    });
+    await picker.browse();
+  }
+
+  async #addEffect(): Promise<void> {
+    await this.document.createEmbeddedDocuments("ActiveEffect", [{ name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" }]);
+  }
+
+  async #remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {
+    if (document && await confirmRemoval(document.name)) await document.delete();
+  }
+}
+
+function handler(run: Handler<BlackoutActorSheet>) {
+  return action<BlackoutActorSheet>(run);
+}

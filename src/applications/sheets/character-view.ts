@@ -1,0 +1,148 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { computePool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { CharacterData } from "../../data/actor/character.ts";
+import { attributeOptions } from "../shared/options.ts";
+import { pips, vitals, loadGauge } from "../shared/scales.ts";
+import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+import { attackRows } from "./attack-rows.ts";
+import { gearGroups, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+
+/** What the character sheet reads of its actor's data. */
+export type CharacterNumbers = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion"
+  | "walk" | "run" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives">;
+
+/** What the views need besides the data. */
+export interface CharacterWorld {
+  readonly words: Words;
+  readonly houseRules: HouseRules;
+  /** Rows that the actor's own state puts on a test with that attribute. */
+  readonly rowsFor: (attribute: Attribute) => readonly Row[];
+}
+
+/** The dice of a pair as the character would roll them now, with what they were made of. */
+export function poolOfPair(system: CharacterNumbers, attribute: Attribute, skill: string, { houseRules, rowsFor }: Omit<CharacterWorld, "words">) {
+  const own = system.allSkills[skill];
+  return computePool({
+    attribute: system.attributes[attribute].value, skillRank: own?.rank ?? 0,
+    modifiers: [{ source: "skill", dice: own?.modifier ?? 0, why: "BLACKOUT.row.skillModifier" }], rows: rowsFor(attribute),
+  }, houseRules);
+}
+
+/** The name of a skill on this sheet. */
+export function skillName(system: CharacterNumbers, key: string, words: Words): string {
+  return keyOrText(words, system.allSkills[key]?.label ?? key);
+}
+
+/** The head of the sheet: what never scrolls. */
+export function characterHead(system: CharacterNumbers, words: Words) {
+  const { health, stamina, armor, resistance, passiveEvasion, load } = system;
+  return {
+    health: { value: health.value, max: health.max, low: health.value <= 0 },
+    resistance: { value: resistance.value, max: resistance.max, some: resistance.max > 0 },
+    cells: vitals(health, resistance),
+    armor: {
+      value: armor.value, max: armor.max, some: armor.max > 0,
+      note: armor.max === 0 ? words.localize("BLACKOUT.sheet.noArmor")
+        : armor.value < armor.max ? words.format("BLACKOUT.sheet.armorWorn", { max: plain(armor.max), worn: plain(armor.max - armor.value) })
+          : words.format("BLACKOUT.sheet.of", { max: plain(armor.max) }),
+    },
+    evasion: {
+      value: passiveEvasion.value,
+      note: passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
+        : words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
+    },
+    walk: plain(system.walk), run: plain(system.run), slowed: load.slowed,
+    stamina: { value: stamina.value, max: stamina.max, pips: pips(stamina.value, stamina.max) },
+  };
+}
+
+/** Attributes by skills: every pair with its dice; the usual pair of each skill stands out. */
+export function matrix(system: CharacterNumbers, world: CharacterWorld) {
+  const { words } = world;
+  const columns = attributes.map(key => ({
+    key, short: words.localize(`BLACKOUT.attributeShort.${key}`), label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value,
+  }));
+  const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
+    const label = skillName(system, key, words);
+    return {
+      key, label, rank: skill.rank, modifier: skill.modifier === 0 ? "" : signed(skill.modifier), specialized: skill.specialized,
+      cells: columns.map(column => {
+        const { pool, capped } = poolOfPair(system, column.key, key, world);
+        const usual = skill.attribute === column.key;
+        return {
+          attribute: column.key, pool: plain(pool), capped, usual, reached: index === 0 && usual,
+          label: words.format("BLACKOUT.matrix.cell", { attribute: column.label, skill: label, dice: plain(pool) }),
+        };
+      }),
+    };
+  });
+  return { columns, rows };
+}
+
+/** Weapons in hand with the dice to hit. */
+export function characterAttacks(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
+  const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
+  return attackRows(weapons, (attribute, skill) => poolOfPair(system, attribute, skill, world), key => skillName(system, key, world.words), world.words, true);
+}
+
+/** Gear by where it is, and how it weighs on its bearer. */
+export function characterGear(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
+  const { words, houseRules } = world;
+  const { load, credits } = system;
+  const unit = houseRules.capacityUnit;
+  return {
+    groups: gearGroups(items, words), unit,
+    credits: words.format("BLACKOUT.sheet.creditsOf", { n: plain(credits) }),
+    load: {
+      carried: plain(load.carried), level: load.level, tooMuch: !load.allowed,
+      of: words.format("BLACKOUT.gear.loadOf", { capacity: plain(load.capacity), maximum: plain(load.maximum), unit }),
+      cells: loadGauge(load.carried, load.capacity, load.maximum),
+      marks: [
+        { at: "50%", text: words.format("BLACKOUT.gear.mark", { at: plain(load.capacity), n: houseRules.overload === "twoAtOnce" ? "2" : "1" }) },
+        ...houseRules.overload === "twoAtOnce" ? [] : [{ at: "75%", text: words.format("BLACKOUT.gear.mark", { at: plain(load.capacity * 1.5), n: "2" }) }],
+      ],
+      does: [
+        words.format("BLACKOUT.gear.maximumEvasion", { n: plain(load.maximumPassiveEvasion) }),
+        ...load.dexterityDice === 0 ? [] : [words.format("BLACKOUT.gear.dexterityDice", { n: signed(load.dexterityDice) })],
+        ...load.slowed ? [words.localize("BLACKOUT.gear.slowed")] : [],
+        ...load.allowed ? [] : [words.localize("BLACKOUT.gear.tooMuch")],
+      ].join(" "),
+    },
+  };
+}
+
+/** Attributes and skills as fields. */
+export function characterEdit(system: CharacterNumbers, { words, houseRules }: CharacterWorld) {
+  const listed = new Set(houseRules.skills.map(skill => skill.key));
+  return {
+    attributes: attributes.map(key => ({ key, label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value })),
+    skills: Object.entries(system.allSkills).map(([key, skill]) => ({
+      key, rank: skill.rank, modifier: skill.modifier, specialized: skill.specialized, own: !listed.has(key) && key in system.skills,
+      name: skillName(system, key, words), label: system.skills[key]?.label ?? "", maxRank: houseRules.maxSkillRank,
+      attributes: attributeOptions(system.skills[key]?.attribute ?? "", words, "BLACKOUT.sheet.usualAttribute"),
+      rankLabel: words.format("BLACKOUT.sheet.rankOf", { skill: skillName(system, key, words) }),
+      modifierLabel: words.format("BLACKOUT.sheet.modifierOf", { skill: skillName(system, key, words) }),
+      attributeLabel: words.format("BLACKOUT.sheet.attributeOf", { skill: skillName(system, key, words) }),
+      nameLabel: words.format("BLACKOUT.sheet.nameOf", { skill: skillName(system, key, words) }),
+      specializedLabel: words.format("BLACKOUT.sheet.specializedOf", { skill: skillName(system, key, words) }),
+      removeLabel: words.format("BLACKOUT.remove.one", { name: skillName(system, key, words) }),
+    })),
+    overrides: [
+      { name: "system.health.override", label: words.localize("BLACKOUT.sheet.maxHealth"), value: system.health.override, by: plain(system.health.max) },
+      { name: "system.stamina.override", label: words.localize("BLACKOUT.sheet.maxStamina"), value: system.stamina.override, by: plain(system.stamina.max) },
+      { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.walk) },
+    ],
+    stress: system.stress.value, credits: system.credits, experience: system.experience,
+  };
+}
+
+/** The eight places for Drives and how many of them are chosen. */
+export function characterDrives(system: CharacterNumbers, words: Words) {
+  const chosen = system.drives.filter(drive => drive.chosen).length;
+  return {
+    list: system.drives.map(({ text, chosen: on }, index) => ({ index, text, chosen: on, number: index + 1, label: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }) })),
+    count: words.format("BLACKOUT.bio.drivesChosen", { n: String(chosen) }), room: system.drives.length < 8,
+  };
+}

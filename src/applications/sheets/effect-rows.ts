@@ -1,0 +1,31 @@
+import { picture, type Picture } from "../shared/pictures.ts";
+import type { Words } from "../shared/words.ts";
+
+/** What the views read of an effect. */
+export interface EffectFacts {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly disabled: boolean;
+  readonly sort?: number;
+  /** Where it comes from, as people read it. */
+  readonly origin?: string;
+}
+
+/** One effect as a badge or a line. */
+export interface EffectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: Picture;
+  readonly active: boolean;
+  readonly origin: string;
+  readonly toggleLabel: string;
+}
+
+/** Effects in their order, for the badges and the list. */
+export function effectRows(effects: readonly EffectFacts[], words: Words): EffectRow[] {
+  return [...effects].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+    .map(({ id, name, img, disabled, origin = "" }) => ({
+      id: id ?? "", name, picture: picture(img), active: !disabled, origin, toggleLabel: words.format("BLACKOUT.effects.toggle", { name }),
+    }));
+}

@@ -1,0 +1,105 @@
+import type { ItemLocation } from "../../data/item/common.ts";
+import type { ArmorData } from "../../data/item/armor.ts";
+import type { GearData } from "../../data/item/gear.ts";
+import type { WeaponData } from "../../data/item/weapon.ts";
+import { qualityName } from "../shared/qualities.ts";
+import { picture, type Picture } from "../shared/pictures.ts";
+import { gauge, type Cell } from "../shared/scales.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** What the views read of an item of each kind. */
+export type WeaponFacts = ItemFacts<"weapon", Pick<WeaponData, Common | "category" | "attacks" | "damage" | "actionPoints" | "range" | "ammunition" | "burst" | "blast" | "template" | "hands" | "nonLethal">>;
+export type ArmorFacts = ItemFacts<"armor", Pick<ArmorData, Common | "armor" | "resistance" | "stealth">>;
+export type GearFacts = ItemFacts<"gear", Pick<GearData, Common | "uses">>;
+export type AnyItemFacts = WeaponFacts | ArmorFacts | GearFacts;
+type Common = "quantity" | "weight" | "price" | "rarity" | "encumbrance" | "location" | "qualities";
+interface ItemFacts<Type extends string, System> {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly type: Type;
+  readonly sort: number;
+  readonly system: System;
+}
+
+/** One line of the gear list. */
+export interface ItemRow {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: Picture;
+  /** What it does, in a line. */
+  readonly note: string;
+  readonly quantity: number;
+  readonly weight: string;
+  readonly location: ItemLocation;
+  /** What is left of what it uses up, or null for a thing that does not run out. */
+  readonly stock: { readonly path: string; readonly value: number; readonly max: number; readonly label: string; readonly cells: readonly Cell[] | null } | null;
+}
+
+/** How many rounds or uses are still drawn one by one. */
+const MOST_CELLS = 12;
+
+/** The line of an item in a list of gear. */
+export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
+  const { quantity, weight, location } = item.system;
+  return {
+    id: item.id ?? "", name: item.name, picture: picture(item.img), note: itemNote(item, words), quantity, weight: plain(quantity * weight), location,
+    stock: stockOf(item, words),
+  };
+}
+
+function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
+  if (item.type === "armor") return null;
+  const [path, { value, max }] = item.type === "weapon" ? ["system.ammunition.value", item.system.ammunition] as const : ["system.uses.value", item.system.uses] as const;
+  if (max < 1) return null;
+  const label = words.format(item.type === "weapon" ? "BLACKOUT.gear.roundsOf" : "BLACKOUT.gear.usesOf", { name: item.name });
+  return { path, value, max, label, cells: max <= MOST_CELLS ? gauge(value, max, "f", "").cells : null };
+}
+
+/** What an item does, in a line: damage and reach, protection, or uses; then its qualities. */
+export function itemNote(item: AnyItemFacts, words: Words): string {
+  return [...ownNotes(item, words), ...item.system.qualities.map(quality => qualityName(quality, words))].join(", ");
+}
+
+function ownNotes(item: AnyItemFacts, words: Words): string[] {
+  if (item.type === "weapon") return [damageText(item.system.damage, words), ...reachNotes(item.system, words)];
+  if (item.type === "armor") return armorNotes(item.system, words);
+  return item.system.uses.max > 0 ? [words.format("BLACKOUT.gear.uses", { value: String(item.system.uses.value), max: String(item.system.uses.max) })] : [];
+}
+
+function armorNotes({ armor, resistance, stealth, encumbrance }: ArmorFacts["system"], words: Words): string[] {
+  const of = (key: string, { value, max }: { value: number; max: number }) => words.format(key, { value: String(value), max: String(max) });
+  return [
+    of("BLACKOUT.gear.armorValue", armor),
+    ...resistance.max > 0 ? [of("BLACKOUT.gear.resistanceValue", resistance)] : [],
+    ...stealth > 0 ? [words.format("BLACKOUT.gear.stealth", { value: String(stealth) })] : [],
+    ...encumbrance > 0 ? [words.format("BLACKOUT.gear.encumbrance", { value: String(encumbrance) })] : [],
+  ];
+}
+
+/** Damage as it is printed: `8D`, `Strength + 4D`, `4 a hit`, or none. */
+export function damageText({ dice, attribute, flat }: WeaponFacts["system"]["damage"], words: Words, short = false): string {
+  const prefix = short ? "BLACKOUT.attributeShort" : "BLACKOUT.attribute";
+  const parts = [...attribute ? [words.localize(`${prefix}.${attribute}`)] : [], ...dice > 0 ? [words.format("BLACKOUT.dice", { n: String(dice) })] : []];
+  const points = flat > 0 ? [words.format("BLACKOUT.gear.flatDamage", { n: String(flat) })] : [];
+  const all = [...parts.length > 0 ? [parts.join(short ? "+" : " + ")] : [], ...points];
+  return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
+}
+
+/** Reach, cost beyond the usual, blast and burst of a weapon. */
+export function reachNotes({ range, burst, blast, template, actionPoints }: WeaponFacts["system"], words: Words): string[] {
+  const named: [number, string][] = [
+    [range, "BLACKOUT.gear.range"], [burst, "BLACKOUT.gear.burst"], [blast, "BLACKOUT.gear.blast"], [template, "BLACKOUT.gear.template"],
+    [actionPoints === 1 ? 0 : actionPoints, "BLACKOUT.gear.actionPoints"],
+  ];
+  return named.filter(([n]) => n > 0).map(([n, key]) => words.format(key, { n: String(n) }));
+}
+
+/** The groups of the gear list in the order in which they are shown, each item in one of them. */
+export function gearGroups(items: readonly AnyItemFacts[], words: Words): { location: ItemLocation; label: string; note: string; empty: string; rows: ItemRow[] }[] {
+  const sorted = [...items].sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+  return (["worn", "carried", "stowed"] as const).map(location => ({
+    location, label: words.localize(`BLACKOUT.gear.group.${location}`), note: location === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
+    empty: words.localize(`BLACKOUT.gear.empty.${location}`), rows: sorted.filter(item => item.system.location === location).map(item => itemRow(item, words)),
+  }));
+}

@@ -1,0 +1,135 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { NpcData } from "../../data/actor/npc.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { systemOf } from "../../compat.ts";
+import { standingRows } from "../../play/standing-rows.ts";
+import { rollTest } from "../../play/test.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { enriched } from "../shared/enrich.ts";
+import { picture } from "../shared/pictures.ts";
+import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
+import { rowTerm } from "../shared/rows.ts";
+import { template } from "../shared/templates.ts";
+import { plain } from "../shared/words.ts";
+import { BlackoutActorSheet } from "./actor-sheet.ts";
+import { armorSource } from "./armor-source.ts";
+import { effectRows } from "./effect-rows.ts";
+import { effectFacts, itemFacts, placeOf } from "./facts.ts";
+import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
+import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
+
+/** The sheet of an enemy: one screen, readable as a stat block. */
+export class NpcSheet extends BlackoutActorSheet {
+  static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
+    classes: ["bo-npc"],
+    position: { width: 520, height: 700 },
+    window: { icon: "bo-i bo-g-robot-helmet" },
+    actions: {
+      roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
+      rank: handler(function (_event, target) { return this.document.update({ system: { rank: dataOf(target, "rank") as NpcData["rank"] } }); }),
+      byRank: handler(function () { return this.document.update({ system: { overrides: { passiveEvasion: null } } }); }),
+      place: handler(function (_event, target) { return this.itemOf(target)?.update({ system: { location: dataOf(target, "place") as "worn" } }); }),
+      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "worn"); }),
+      addTrait: handler(function () { return this.#setTraits(traits => [...traits, { name: "", text: "", reaction: false }]); }),
+      removeTrait: handler(function (_event, target) { return this.#setTraits(traits => traits.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+    },
+  };
+
+  static PARTS = {
+    head: { template: template("npc/head") },
+    body: { template: template("npc/body"), scrollable: [""] },
+    readout: { template: template("parts/readout") },
+  };
+
+  static override LISTS = ["system.traits"];
+
+  get #system(): NpcData {
+    return systemOf<NpcData>(this.document);
+  }
+
+  get #world(): NpcWorld {
+    const actor = this.blackoutActor;
+    return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    const { words, editing } = this;
+    const system = this.#system;
+    const world = this.#world;
+    const items = itemFacts(this.document);
+    const { ownArmor: armor, ownResistance: resistance } = system;
+    const description = { path: "system.description", value: system.description, enriched: await enriched(system.description, this.document) };
+    return Object.assign(await super._prepareContext(options), {
+      owner: this.isEditable, editing, name: this.document.name, concept: system.concept, portrait: { ...picture(this.document.img), size: "" },
+      vitals: ownVitals(npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
+      conditions: effectRows(effectFacts(this.document), words).filter(effect => effect.active),
+      ranks: npcRanks(system, words), attributes: npcAttributeRows(system, world), attacks: npcAttacks(system, items, world),
+      gear: editing ? placesOf({ label: "", rows: npcGear(items, words) }, words).rows : npcGear(items, words),
+      hands: editing ? placesOf({ label: "", rows: npcHands(items, words) }, words).rows : [],
+      traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? npcEdit(system, words) : null, description, addItems: itemTypeButtons(words),
+      readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
+    });
+  }
+
+  protected override explain(target: HTMLElement): readonly Said[] | null {
+    const key = target.dataset["explain"] ?? "";
+    const attribute = target.dataset["attribute"] as Attribute;
+    if (key === "pair" && attributes.includes(attribute)) return this.#explainPool(attribute);
+    const value = this.#derived()[key];
+    if (value === undefined) return null;
+    const { words } = this;
+    const tail = this.#tail(key);
+    return sumSentence({
+      title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : termsOf(this.#system.explanations[key], words), ...tail && { tail: tail.text },
+    });
+  }
+
+  #explainPool(attribute: Attribute): Said[] {
+    const { words } = this;
+    const pool = npcPool(this.#system, attribute, this.#world);
+    const tail = this.#system.overrides.attributes[attribute] === null ? {} : { tail: words.localize("BLACKOUT.readout.byHand") };
+    return sumSentence({
+      title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+      terms: [{ label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute }, ...pool.rows.map(row => rowTerm(row, words))], ...tail,
+    });
+  }
+
+  #derived(): Record<string, string> {
+    const { health, stamina, armor, resistance, passiveEvasion, walk, run } = this.#system;
+    return {
+      health: plain(health.max), stamina: plain(stamina.max), armor: plain(armor.value), resistance: plain(resistance.value),
+      passiveEvasion: plain(passiveEvasion.value), speed: `${plain(walk)} / ${plain(run)}`,
+    };
+  }
+
+  #tail(key: string): { text: string; instead: boolean } | null {
+    const { words } = this;
+    const { health, stamina, overrides, passiveEvasion, load } = this.#system;
+    const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+    if (key === "health") return byHand(health.override);
+    if (key === "stamina") return byHand(stamina.override);
+    if (key === "speed") return byHand(overrides.walk) ?? { text: words.localize("BLACKOUT.readout.speedBy"), instead: true };
+    if (key !== "passiveEvasion") return null;
+    if (overrides.passiveEvasion !== null) return { text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }), instead: true };
+    return passiveEvasion.reason === "encumbrance" ? { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false } : null;
+  }
+
+  async #roll(target: HTMLElement, fast: boolean): Promise<void> {
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+  }
+
+  async #setTraits(change: (traits: { name: string; text: string; reaction: boolean }[]) => { name: string; text: string; reaction: boolean }[]): Promise<void> {
+    await this.document.update({ system: { traits: change(this.#system.traits.map(({ name, text, reaction }) => ({ name, text, reaction }))) } });
+  }
+
+  /** What an enemy gets it holds: nobody packs for it. */
+  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined> {
+    const dropped = await super._onDropItem(event, item);
+    if (dropped && item.parent !== this.document && placeOf(dropped) !== "worn") await dropped.update({ system: { location: "worn" } });
+    return dropped;
+  }
+}
+
+function handler(run: Handler<NpcSheet>) {
+  return action<NpcSheet>(run);
+}

@@ -1,0 +1,46 @@
+import { itemLocations } from "../../data/item/common.ts";
+import { plain, type Words } from "../shared/words.ts";
+import type { Adjustable } from "./armor-source.ts";
+import type { ItemRow } from "./item-rows.ts";
+import type { Pip } from "../shared/scales.ts";
+
+/** The numbers in the head of an actor sheet. */
+interface Head {
+  readonly health: { readonly value: number; readonly max: number; readonly low: boolean };
+  readonly resistance: { readonly value: number; readonly max: number; readonly some: boolean };
+  readonly stamina: { readonly value: number; readonly max: number; readonly pips: readonly Pip[] | null };
+  readonly armor: { readonly value: number; readonly max: number };
+}
+
+/** The numbers of the head with their words, and where each may be changed in place. */
+export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable | null; resistance: Adjustable | null }, words: Words) {
+  const of = (max: number) => words.format("BLACKOUT.sheet.of", { max: plain(max) });
+  const { stamina } = head;
+  const staminaOf = words.format("BLACKOUT.sheet.valueOf", { value: plain(stamina.value), max: plain(stamina.max) });
+  return {
+    ...head,
+    health: { ...head.health, shown: plain(head.health.value), of: of(head.health.max) },
+    resistance: { ...head.resistance, of: of(head.resistance.max), adjust: source.resistance },
+    armor: { ...head.armor, adjust: source.armor },
+    stamina: {
+      ...stamina, of: staminaOf, label: words.format("BLACKOUT.sheet.staminaOf", { value: plain(stamina.value), max: plain(stamina.max) }),
+      pips: stamina.pips?.map(pip => ({ ...pip, label: words.format("BLACKOUT.sheet.setStamina", { n: String(pip.to) }) })) ?? null,
+    },
+  };
+}
+
+/** A group of gear with the three places that each item may go to. */
+export function placesOf<Group extends { readonly rows: readonly ItemRow[]; readonly label: string }>(group: Group, words: Words) {
+  return {
+    ...group, dropHint: words.format("BLACKOUT.gear.dropHint", { place: group.label }),
+    rows: group.rows.map(row => ({
+      ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }),
+      places: itemLocations.map(key => ({ key, on: key === row.location, label: words.localize(`BLACKOUT.gear.location.${key}`) })),
+    })),
+  };
+}
+
+/** Buttons that make a new item of each kind. */
+export function itemTypeButtons(words: Words) {
+  return ["weapon", "armor", "gear"].map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
+}
