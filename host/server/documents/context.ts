@@ -38,13 +38,6 @@ export interface RequestContext {
   find(documentName: string, id: string): any;
 }
 
-/** Core's own sub-types, which need no manifest. */
-const CORE_TYPES: Record<string, string[]> = {
-  JournalEntryPage: ["image", "pdf", "text", "video"],
-  Macro: ["chat", "script"],
-  TableResult: ["text", "document"],
-};
-
 /**
  * Runs a job with the environment plugged into a transaction.
  * The job must not wait for anything, since other requests would see its environment.
@@ -64,7 +57,6 @@ export function within<T>(facts: WorldFacts, transaction: Transaction, userId: s
     release: { version: facts.coreVersion },
     world: { id: facts.worldId },
     system: { id: facts.systemId, version: facts.systemVersion },
-    documentClass: before.documentClass,
     dataModel: () => undefined,
     documentTypes: (name) => allowedTypes(facts.documentTypes, name),
     user: () => user,
@@ -92,14 +84,12 @@ export function within<T>(facts: WorldFacts, transaction: Transaction, userId: s
   }
 }
 
-/** The sub-types that a document may have here; undefined where sub-types mean nothing. */
+/** The sub-types that a document may have here: core's own and those of the manifests; undefined for a kind that has none. */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
-  const declared = [...(documentTypes.get(documentName)?.keys() ?? [])];
-  const core = CORE_TYPES[documentName];
-  if (core) return [...core, ...declared];
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;
-  if (!metadata?.hasTypeData) return undefined;
-  return metadata.coreTypes ? [...new Set([...metadata.coreTypes, ...declared])] : declared;
+  const declared = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);
+  if (!metadata || (!metadata.hasTypeData && !declared)) return undefined;
+  return [...new Set([...(metadata.coreTypes as string[]), ...(declared?.keys() ?? [])])];
 }
 
 /** The setting `core.permissions`, or null for the defaults. */

@@ -3,6 +3,7 @@
  * As in Foundry only declared paths are looked at, besides the HTML fields that core's own schemas have.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
+import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
 import { InvalidData, PermissionDenied } from "../errors.ts";
 import { isRecord } from "../guard.ts";
 import { cleanHtml } from "../html.ts";
@@ -61,18 +62,25 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it.
+ * Refuses an update by a user who is no GM when it touches a field for GMs, however it names it: those that manifests
+ * declare and those of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(documentTypes: DocumentTypes, documentName: string, update: Data, type: string | undefined): void {
+  const [own] = gmOnlyPaths({ constructor: baseDocument(documentName) }, update);
+  if (own !== undefined) throw gmOnly(own);
   for (const declared of declarationsOf(documentTypes, documentName, type)) {
     for (const path of declared.gmOnlyFields) {
       if (touches(update, ["system", ...path.split(".")])) {
-        throw new PermissionDenied(`system.${path} may only be modified by a GM or Assistant GM user.`);
+        throw gmOnly(`system.${path}`);
       }
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) guardGmFields(documentTypes, name, child, child.type);
+}
+
+function gmOnly(path: string): PermissionDenied {
+  return new PermissionDenied(`${path} may only be modified by a GM or Assistant GM user.`);
 }
 
 const htmlPaths = new Map<unknown, string[][]>();

@@ -1,7 +1,7 @@
 /** Updates of documents. */
 import { expandObject } from "../../runtime/common/utils/paths.ts";
 import { encodeOperators } from "../../runtime/common/utils/operators.ts";
-import { BadRequest, NotFound, PermissionDenied } from "../errors.ts";
+import { BadRequest, NotFound } from "../errors.ts";
 import { isDocumentId, isRecord } from "../guard.ts";
 import { hashPassword, takePassword } from "../passwords.ts";
 import type { Data, Operation } from "../wire.ts";
@@ -36,13 +36,10 @@ function updateOne(context: RequestContext, documentName: string, target: Target
   if (!document) throw new NotFound(`${documentName} "${String(id)}" does not exist${target.place}.`);
   const changes: Data = expandObject(clone(rest));
   // What the server stamps is not for clients to say, except where a copy came from.
-  if (isRecord(changes._stats)) changes._stats = originOf(changes._stats);
+  keepOrigin(changes);
   const password = documentName === "User" ? takePassword(changes) : undefined;
   if (!document.canUserModify(user, "update", changes)) throw denial(context, "update", documentName, id, target.place);
   if (!user.isGM) guardGmFields(facts.documentTypes, documentName, changes, changes.type ?? document.type);
-  if (documentName === "ChatMessage" && "author" in changes && changes.author !== document._source.author && !user.isGM) {
-    throw new PermissionDenied(`User ${String(user.name)} may not hand a message to another user.`);
-  }
   assertTypes(context, documentName, changes);
   sanitizeData(facts.documentTypes, documentName, changes, document.type);
 
@@ -58,6 +55,8 @@ function updateOne(context: RequestContext, documentName: string, target: Target
   return { _id: id, ...difference };
 }
 
-function originOf(stats: Data): Data {
-  return Object.fromEntries(Object.entries(stats).filter(([key]) => ["compendiumSource", "duplicateSource", "exportSource"].includes(key)));
+function keepOrigin(changes: Data): void {
+  const origin = Object.entries(isRecord(changes._stats) ? changes._stats : {}).filter(([key]) => ["compendiumSource", "duplicateSource", "exportSource"].includes(key));
+  delete changes._stats;
+  if (origin.length > 0) changes._stats = Object.fromEntries(origin);
 }

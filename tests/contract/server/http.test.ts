@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import http from "node:http";
+import fs from "node:fs";
+import path from "node:path";
+import type { RunningServer } from "../../../host/server/start.ts";
+import { IDS } from "./support/fixtures.ts";
+import { connect, joinByHttp, startTable } from "./support/table.ts";
+
+let server: RunningServer;
+beforeAll(async () => { server = await startTable(); });
+afterAll(() => server.close());
+
+/** A request whose path and headers are sent exactly as given. */
+function raw(target: string, headers: Record<string, string> = {}, method = "GET"): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port: server.port, host: "127.0.0.1", path: target, method, headers }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => { body += chunk.toString(); });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
+    });
+    request.on("error", reject).end();
+  });
+}
+
+describe("joining", () => {
+  it("shows the users of the world in a form that scripts can fill", async () => {
+    const { body } = await raw("/join");
+    expect(body).toContain('<select name="userid"');
+    expect(body).toContain('name="password"');
+    expect(body).toContain('name="join"');
+    expect(body).toContain(`<option value="${IDS.player}">Alpha</option>`);
+  });
+
+  it("opens a session that leads to the game", async () => {
+    const cookie = await joinByHttp(server.address, IDS.player);
+    expect(cookie).toMatch(/^session=/);
+    expect((await raw("/game", { cookie: cookie ?? "" })).status).toBe(200);
+  });
+
+  it("refuses a wrong password, a missing one and an unknown user", async () => {
+    expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
+    expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
+    expect(await joinByHttp(server.address, "Nobody0000000001")).toBeUndefined();
+    expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
+  });
+
+  it("answers scripts in JSON", async () => {
+    const response = await fetch(`${server.address}/join`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ userid: IDS.other, password: "no" }) });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ status: "error", error: { message: expect.stringContaining("password") } });
+  });
+
+  it("is asked of whoever comes to the game without a session", async () => {
+    expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
+    expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
+  });
+
+  it("is refused to other web sites", async () => {
+    const response = await fetch(`${server.address}/join`, { method: "POST", headers: { origin: "http://evil.example" }, body: new URLSearchParams({ userid: IDS.player }) });
+    expect(response.status).toBe(403);
+  });
+
+  it("says who is online", async () => {
+    const client = await connect(server.address, IDS.assistant);
+    expect((await raw("/join")).body).toContain("Assistant (online)");
+    client.leave();
+  });
+});
+
+describe("the game page", () => {
+  it("puts the system's styles into the layer that its manifest names, after core's order of layers", async () => {
+    const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
+    expect(body).toContain("@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;");
+    expect(body).toContain('@import url("/systems/testbed/testbed.css") layer(system);');
+    expect(body.indexOf("/host/host.css")).toBeLessThan(body.indexOf("testbed.css"));
+  });
+
+  it("says the generation before it loads the runtime, and the runtime before the system", async () => {
+    const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
+    const order = ["__HOST__", "/host/runtime.mjs", "/systems/testbed/main.mjs"].map((part) => body.indexOf(part));
+    expect(order.every((at) => at > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(body).toContain('"generation":14');
+    expect(body).toMatch(/<body class="[^"]*system-testbed/);
+  });
+});
+
+describe("files", () => {
+  it("are served with their media type; templates and pages as plain text", async () => {
+    const typeOf = async (file: string): Promise<string | undefined> => (await raw(`/systems/testbed/${file}`)).headers["content-type"];
+    expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
+    expect(await typeOf("testbed.css")).toMatch(/^text\/css/);
+    expect(await typeOf("lang/en.json")).toMatch(/^application\/json/);
+    expect(await typeOf("templates/sheet.hbs")).toMatch(/^text\/plain/);
+    expect(await typeOf("page.html")).toMatch(/^text\/plain/);
+  });
+
+  it("are not sent again when the browser has them", async () => {
+    const { headers } = await raw("/systems/testbed/main.mjs");
+    expect((await raw("/systems/testbed/main.mjs", { "if-none-match": String(headers.etag) })).status).toBe(304);
+  });
+
+  it.each(["/systems/testbed/../../etc/passwd", "/systems/testbed/..%2f..%2fetc%2fpasswd", "/systems/testbed/%2e%2e/%2e%2e/etc/passwd", "/systems/testbed/..%5c..%5cetc",
+    "/systems/testbed/.secret", "/host/../server/main.ts", "/systems/testbed/%00"])("outside of the package are refused: %s", async (target) => {
+    expect([400, 404]).toContain((await raw(target)).status);
+  });
+
+  it("behind a link that leads out of the package are refused", async () => {
+    const { root } = server.game.packages[0] as { root: string };
+    fs.symlinkSync("/etc", path.join(root, "leak"));
+    expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
+  });
+
+  it("of folders are not listed, and the world's own files are not served", async () => {
+    const world = `/worlds/${server.game.world.id}`;
+    for (const target of ["/systems/testbed/", "/systems/testbed/lang", `${world}/world.json`, `${world}/data/CURRENT`, `${world}/uploads/../world.json`]) {
+      expect([400, 404]).toContain((await raw(target)).status);
+    }
+  });
+});
+
+describe("strangers", () => {
+  it("that come under another name (DNS rebinding) get nothing", async () => {
+    expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
+    expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
+  });
+
+  it("may ask whether the server is ready", async () => {
+    expect(JSON.parse((await raw("/api/status")).body)).toMatchObject({ ready: true, generation: 14, system: "testbed" });
+  });
+
+  it("get no socket without a session", async () => {
+    await expect(connect(server.address, "Nobody0000000001")).rejects.toThrow();
+  });
+});
+
+describe("uploads", () => {
+  const upload = async (userId: string, name: string, content: string, target = "portraits"): Promise<{ status: number; body: any }> => {
+    const form = new FormData();
+    form.set("source", "data");
+    form.set("target", target);
+    form.set("upload", new Blob([content]), name);
+    const response = await fetch(`${server.address}/upload`, { method: "POST", headers: { cookie: (await joinByHttp(server.address, userId)) ?? "" }, body: form });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it("are stored in the world and served from there", async () => {
+    const { status, body } = await upload(IDS.gm, "face.png", "not really a picture");
+    expect(status).toBe(200);
+    expect(body.path).toBe(`worlds/${server.game.world.id}/uploads/portraits/face.png`);
+    expect((await raw(`/${body.path}`)).body).toBe("not really a picture");
+  });
+
+  it("need the permission FILES_UPLOAD", async () => {
+    expect((await upload(IDS.player, "face.png", "x")).status).toBe(403);
+    expect((await upload(IDS.trusted, "face.png", "x")).status).toBe(403);
+    expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);
+  });
+
+  it("are refused when they could run, or lie elsewhere", async () => {
+    expect((await upload(IDS.gm, "page.html", "<script>1</script>")).status).toBe(400);
+    expect((await upload(IDS.gm, "code.js", "1")).status).toBe(400);
+    expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
+    expect((await upload(IDS.gm, "face.png", "x", "../..")).status).toBe(400);
+    expect((await upload(IDS.gm, "face.png", "x", "systems/testbed")).status).toBe(400);
+  });
+
+  it("are listed for those with FILES_BROWSE alone", async () => {
+    const trusted = await connect(server.address, IDS.trusted);
+    const player = await connect(server.address, IDS.player);
+    await upload(IDS.gm, "listed.webp", "x", "maps");
+    expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "maps" })).toMatchObject({ files: [expect.stringMatching(/maps\/listed\.webp$/)] });
+    await expect(player.ask("manageFiles", { action: "browseFiles", target: "" })).rejects.toThrow(/permission/);
+    trusted.leave();
+    player.leave();
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningServer } from "../../../host/server/start.ts";
+import { IDS, makeSystem } from "./support/fixtures.ts";
+import { connect, startTable, type Client } from "./support/table.ts";
+
+let server: RunningServer;
+let gm: Client;
+let player: Client;
+
+beforeAll(async () => {
+  server = await startTable();
+  gm = await connect(server.address, IDS.gm);
+  player = await connect(server.address, IDS.player);
+});
+afterAll(() => server.close());
+
+describe("raw sockets of packages", () => {
+  it("reach the others with the sender's id, and not the sender", async () => {
+    const echoes: unknown[] = [];
+    player.socket.on("system.testbed", (...args) => echoes.push(args));
+    const heard = gm.next("system.testbed");
+    await player.ask("system.testbed", { hello: 1 });
+    expect(await heard).toEqual([{ hello: 1 }, IDS.player]);
+    await player.ask("time");
+    expect(echoes).toEqual([]);
+  });
+
+  it("are not relayed for a package that does not ask for them", async () => {
+    const silent = await startTable({ system: makeSystem({ socket: false }) });
+    const [one, two] = [await connect(silent.address, IDS.gm), await connect(silent.address, IDS.player)];
+    const heard: unknown[] = [];
+    one.socket.on("system.testbed", (data) => heard.push(data));
+    two.socket.emit("system.testbed", { hello: 1 });
+    await two.ask("time");
+    await one.ask("time");
+    expect(heard).toEqual([]);
+    await silent.close();
+  });
+});
+
+describe("queries", () => {
+  it("reach the asked user, who is not told who asks, and bring the answer back", async () => {
+    const asked = new Promise((resolve) => gm.socket.once("query", (request, answer) => { answer({ ok: true, response: request.data.n + 1 }); resolve(request); }));
+    expect(await player.ask("query", { userId: IDS.gm, name: "testbed.add", data: { n: 1 } })).toBe(2);
+    expect(JSON.stringify(await asked)).not.toContain(IDS.player);
+  });
+
+  it("fail when the asked user is not here, does not answer in time, or leaves", async () => {
+    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(/not connected/);
+    await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null, timeout: 20 })).rejects.toThrow(/not answered in 20 ms/);
+    const guest = await connect(server.address, IDS.trusted);
+    guest.socket.once("query", () => guest.leave());
+    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(/left before answering/);
+  });
+
+  it("need the permission QUERY_USER", async () => {
+    await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: false } }] });
+    await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null })).rejects.toThrow(/permission/);
+    await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: true } }] });
+  });
+});
+
+describe("presence", () => {
+  it("is told when a user's first connection begins and the last one ends", async () => {
+    const heard: unknown[][] = [];
+    const gone = new Promise<void>((resolve) => gm.socket.on("userActivity", (userId, data) => {
+      heard.push([userId, data.active]);
+      if (!data.active) resolve();
+    }));
+    const one = await connect(server.address, IDS.assistant);
+    const two = await connect(server.address, IDS.assistant);
+    expect((await gm.ask("world")).activeUsers).toContain(IDS.assistant);
+    one.leave();
+    two.leave();
+    await gone;
+    expect(heard).toEqual([[IDS.assistant, true], [IDS.assistant, false]]);
+  });
+});
+
+describe("the state of the game", () => {
+  it("is paused by GMs alone, for everybody, and stays so", async () => {
+    await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
+    const heard = player.next("pause");
+    await gm.ask("pause", true);
+    expect(await heard).toEqual([true, { userId: IDS.gm }]);
+    expect((await player.ask("world")).paused).toBe(true);
+  });
+
+  it("has a clock", async () => {
+    const before = Date.now();
+    expect(await player.ask("time")).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe("hostile packets", () => {
+  it.each([
+    ["nothing", undefined], ["a text", "modify"], ["no operation", { type: "Actor", action: "create" }], ["an unknown type", { type: "Dragon", action: "create", operation: {} }],
+    ["an inherited name as type", { type: "constructor", action: "create", operation: {} }], ["an unknown action", { type: "Actor", action: "drop", operation: {} }],
+    ["data that is no list", { type: "Actor", action: "create", operation: { data: {} } }], ["data that holds no objects", { type: "Actor", action: "create", operation: { data: [1, null] } }],
+    ["updates without ids", { type: "Actor", action: "update", operation: { updates: [{ name: "A" }] } }], ["ids that are none", { type: "Actor", action: "delete", operation: { ids: ["../../x"] } }],
+    ["a parent that is no uuid", { type: "Item", action: "create", operation: { parentUuid: "nonsense", data: [] } }], ["a parent of a wrong kind", { type: "Item", action: "create", operation: { parentUuid: `Scene.${IDS.scene}`, data: [] } }],
+    ["an embedded type without parent", { type: "Token", action: "create", operation: { data: [] } }], ["an unknown pack", { type: "Item", action: "get", operation: { pack: "no.pack" } }],
+    ["a prototype key in data", { type: "Actor", action: "create", operation: { data: [JSON.parse('{"name":"A","type":"hero","system":{"__proto__":{"polluted":1}}}')] } }],
+    ["a prototype key in a path", { type: "Actor", action: "update", operation: { updates: [{ _id: IDS.hero, "system.constructor.prototype.polluted": 1 }] } }],
+  ])("are answered with a refusal: %s", async (_what, request) => {
+    await expect(gm.ask("modifyDocument", request)).rejects.toThrow();
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(await gm.ask("time")).toBeGreaterThan(0);
+  });
+
+  it("without an acknowledgement do no harm", async () => {
+    gm.socket.emit("modifyDocument");
+    gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
+    gm.socket.emit("query", 1);
+    gm.socket.emit("world");
+    expect(await gm.ask("time")).toBeGreaterThan(0);
+  });
+
+  it("that are too large cost their sender the connection and nobody else", async () => {
+    const flood = await connect(server.address, IDS.trusted);
+    const gone = flood.next("disconnect");
+    flood.socket.emit("modifyDocument", { type: "ChatMessage", action: "create", operation: { data: [{ content: "x".repeat(6 * 1024 * 1024) }] } });
+    await gone;
+    expect(await gm.ask("time")).toBeGreaterThan(0);
+  });
+});
