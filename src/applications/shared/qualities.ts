@@ -1,4 +1,4 @@
-import { QUALITIES, type QualityEntry } from "../../rules/gear/qualities.ts";
+import { qualities as registry } from "../../rules/conditions/qualities.ts";
 import type { Words } from "./words.ts";
 
 /** A quality as an item stores it. */
@@ -21,25 +21,26 @@ export interface ShownQuality {
   readonly description: string;
 }
 
-/** The registered entry of a quality, or undefined for one in somebody's own words. */
-function entryOf(key: string): QualityEntry | undefined {
-  return QUALITIES.find(quality => quality.key === key);
-}
+/** Numbers of the item itself, so no chips to choose. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
+
+/** Qualities that the table acts on already; all others are text for people to read, whatever the rules could do with them. */
+const ACTED_ON: ReadonlySet<string> = new Set();
 
 /** The name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
-  const name = entryOf(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || words.localize("BLACKOUT.quality.own");
+  const name = registry.has(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || words.localize("BLACKOUT.quality.own");
   return quality.x === null ? name : `${name} ${quality.x}`;
 }
 
 /** The qualities of an item as chips with their description. A quality in own words carries its text as name, up to the first colon. */
 export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
   return qualities.map((quality, index) => {
-    const entry = entryOf(quality.key);
-    const automation = entry?.automation ?? "reference";
+    const entry = registry.get(quality.key);
+    const automation = entry && ACTED_ON.has(entry.key) ? entry.grade : "reference";
     const [own = "", ...rest] = quality.text.split(":");
     return {
-      index, key: quality.key, x: quality.x, text: quality.text, hasX: entry?.hasX ?? true, automation,
+      index, key: quality.key, x: quality.x, text: quality.text, hasX: entry?.rated ?? true, automation,
       name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || words.localize("BLACKOUT.quality.own"),
       automationLabel: words.localize(`BLACKOUT.automation.${automation}`),
       description: entry ? words.localize(`BLACKOUT.quality.${quality.key}.text`) : rest.join(":").trim(),
@@ -49,7 +50,7 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
 
 /** The qualities to choose from, by name, and one in own words at the end. */
 export function qualityOptions(chosen: string, words: Words): { value: string; label: string; selected: boolean }[] {
-  const known = QUALITIES.map(({ key }) => ({ value: key, label: words.localize(`BLACKOUT.quality.${key}.name`), selected: key === chosen }))
+  const known = [...registry.keys()].filter(key => !OWN_FIELDS.has(key)).map(key => ({ value: key, label: words.localize(`BLACKOUT.quality.${key}.name`), selected: key === chosen }))
     .sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
   return [...known, { value: "", label: words.localize("BLACKOUT.quality.own"), selected: !known.some(entry => entry.selected) }];
 }
