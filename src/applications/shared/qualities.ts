@@ -25,7 +25,7 @@ export interface ShownQuality {
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
 
 /** Qualities that the table acts on already; all others are text for people to read, whatever the rules could do with them. */
-const ACTED_ON: ReadonlySet<string> = new Set();
+const ACTED_ON: ReadonlySet<string> = new Set<string>();
 
 /** The name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
