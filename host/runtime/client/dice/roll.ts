@@ -7,7 +7,7 @@ import { RollGrammar } from "./grammar.ts";
 import { splitModifiers } from "./modifiers.ts";
 import { RollParser } from "./parser.ts";
 import { diceConfig, formulaFunction, termClass } from "./registry.ts";
-import { renderDiceTemplate } from "./templates.ts";
+import { renderDiceTemplate } from "./render.ts";
 import { FunctionTerm, ParentheticalTerm } from "./terms/compound.ts";
 import { DiceTerm } from "./terms/dice.ts";
 import { PoolTerm } from "./terms/pool.ts";

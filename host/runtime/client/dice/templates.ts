@@ -2,8 +2,6 @@
  * The two templates of core that show rolls. They have the CSS classes that systems and their styles rely on (`dice-roll`, `dice-result`,
  * `dice-formula`, `dice-tooltip`, `dice-total`, …); the rest of the markup is our own.
  */
-import { provideTemplate, renderTemplate } from "../applications/handlebars/templates.ts";
-
 const ROLL = `
 <div class="dice-roll" data-action="expandRoll">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
@@ -33,13 +31,5 @@ const TOOLTIP = `
   </div>
 </div>`;
 
-/** Core path → source. Importing this file provides them to `foundry.applications.handlebars`. */
+/** Core path → source; `foundry.applications.handlebars` answers these paths with them. */
 export const DICE_TEMPLATES: Record<string, string> = { "templates/dice/roll.hbs": ROLL.trim(), "templates/dice/tooltip.hbs": TOOLTIP.trim() };
-
-for (const [path, source] of Object.entries(DICE_TEMPLATES)) provideTemplate(path, source);
-
-/** Renders a template by way of `foundry.applications.handlebars`, where that is assembled. */
-export async function renderDiceTemplate(path: string, context: object): Promise<string> {
-  const render = (globalThis as any).foundry?.applications?.handlebars?.renderTemplate ?? renderTemplate;
-  return await render(path, context) as string;
-}
