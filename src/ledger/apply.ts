@@ -1,0 +1,111 @@
+import { inverse, type Change, type CreatedChange, type DeletedChange, type Embedded, type NumberChange, type ValueChange } from "./change.ts";
+import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts";
+import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
+
+/**
+ * Why a change cannot be made: its document is gone; the path leads nowhere; the value is neither what it was nor what it should become; a document with
+ * that id is there already.
+ */
+export type ConflictReason = "gone" | "noPlace" | "changed" | "exists";
+
+/** A change that was left alone, with what stands in its place. */
+export interface Conflict { readonly change: Change; readonly reason: ConflictReason; readonly current?: Plain }
+
+/** A world after changes. */
+export interface Applied { readonly world: World; readonly done: readonly Change[]; readonly conflicts: readonly Conflict[] }
+
+type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict, "change"> };
+
+/**
+ * Applies changes to a snapshot, in their order. What is already as a change wants it counts as done; a change that conflicts is left out and listed, the
+ * others are made. Nothing that is given is changed.
+ */
+export function apply(world: World, changes: readonly Change[]): Applied {
+  let current = world;
+  const done: Change[] = [];
+  const conflicts: Conflict[] = [];
+  for (const change of changes) {
+    const document = documentIn(current, change.uuid);
+    const outcome = document === undefined ? { conflict: { reason: "gone" as const } } : changed(document, change);
+    if ("conflict" in outcome) {
+      conflicts.push({ change, ...outcome.conflict });
+    } else {
+      done.push(change);
+      current = withDocument(current, change.uuid, outcome.source);
+    }
+  }
+  return { world: current, done, conflicts };
+}
+
+/** Takes changes back: applies their inverse, the last first. Numbers keep what happened to them since. */
+export function undo(world: World, changes: readonly Change[]): Applied {
+  return apply(world, inverse(changes));
+}
+
+/** The conflicts that applying would meet. */
+export function conflictsOf(world: World, changes: readonly Change[]): readonly Conflict[] {
+  return apply(world, changes).conflicts;
+}
+
+function changed(document: Source, change: Change): Outcome {
+  if ("add" in change) return added(document, change);
+  if ("created" in change) return created(document, change);
+  if ("deleted" in change) return deleted(document, change);
+  return set(document, change);
+}
+
+function added(document: Source, { path, add }: NumberChange): Outcome {
+  const current = valueAt(document, path);
+  if (typeof current !== "number") return conflict("changed", current);
+  return { source: withValueAt(document, path, current + add) as Source };
+}
+
+function set(document: Source, { path, from, to }: ValueChange): Outcome {
+  const current = valueAt(document, path);
+  if (equal(current, to)) return { source: document };
+  if (!equal(current, from)) return conflict("changed", current);
+  const source = withValueAt(document, path, to);
+  return source === null ? conflict("noPlace") : { source };
+}
+
+function created(document: Source, { collection, created: made, at }: CreatedChange): Outcome {
+  const there = embeddedIn(document, collection);
+  const same = there.find(other => other._id === made._id);
+  if (same !== undefined) return sameDocument(same, made) ? { source: document } : conflict("exists", same);
+  return { source: { ...document, [collection]: there.toSpliced(at ?? there.length, 0, made) } };
+}
+
+function deleted(document: Source, { collection, deleted: gone }: DeletedChange): Outcome {
+  const there = embeddedIn(document, collection);
+  const found = there.find(other => other._id === gone._id);
+  if (found === undefined) return { source: document };
+  if (!sameDocument(found, gone)) return conflict("changed", found);
+  return { source: { ...document, [collection]: there.filter(other => other !== found) } };
+}
+
+/** What the platform or the ledger itself writes into a document and nobody means when they ask whether it has changed. */
+const bookkeeping = ["_stats", "flags.blackout.tx"];
+/** Records that the ledger's own marks may leave behind empty. */
+const mayBeEmpty = ["flags.blackout", "flags"];
+
+/** Whether two versions of a document say the same. */
+export function sameDocument(first: Embedded, second: Embedded): boolean {
+  return equal(withoutBookkeeping(first), withoutBookkeeping(second));
+}
+
+function withoutBookkeeping(source: Source): Source {
+  const bare = bookkeeping.reduce(without, source);
+  return mayBeEmpty.reduce(withoutEmpty, bare);
+}
+
+function without(source: Source, path: string): Source {
+  return withValueAt(source, path, undefined) ?? source;
+}
+
+function withoutEmpty(source: Source, path: string): Source {
+  return equal(valueAt(source, path), {}) ? without(source, path) : source;
+}
+
+function conflict(reason: ConflictReason, current?: Plain): Outcome {
+  return { conflict: current === undefined ? { reason } : { reason, current } };
+}

@@ -1,0 +1,81 @@
+import { list, record } from "../rules/check.ts";
+import { RuleError } from "../rules/rule-error.ts";
+import type { Plain, Source } from "./plain.ts";
+
+/** A number that was raised or lowered: the delta that took effect, after every limit. */
+export interface NumberChange { readonly uuid: string; readonly path: string; readonly add: number }
+
+/** Anything else that was set. A part that is left out means that there was, or will be, nothing at the path. */
+export interface ValueChange { readonly uuid: string; readonly path: string; readonly from?: Plain; readonly to?: Plain }
+
+/** A document that was created in a collection of another, with its whole data and the id that was chosen for it beforehand. */
+export interface CreatedChange { readonly uuid: string; readonly collection: EmbeddedCollection; readonly created: Embedded; readonly at?: number }
+
+/** A document that was deleted from a collection of another, with its whole data and its place in the order. */
+export interface DeletedChange { readonly uuid: string; readonly collection: EmbeddedCollection; readonly deleted: Embedded; readonly at?: number }
+
+/** One thing that resolving an action changed. `uuid` is the document's, for created and deleted ones that of their parent. */
+export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
+
+/** The source of an embedded document. */
+export type Embedded = Source & { readonly _id: string };
+
+/** Collections of embedded documents by the name of the documents in them, as it stands in a uuid. */
+export const embeddedCollections = { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens" } as const;
+export type EmbeddedName = keyof typeof embeddedCollections;
+export type EmbeddedCollection = (typeof embeddedCollections)[EmbeddedName];
+
+const names = new Map(Object.entries(embeddedCollections).map(([name, collection]) => [collection, name as EmbeddedName]));
+
+/** The uuid of a document in a collection of another. */
+export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
+  return `${parent}.${names.get(collection)}.${id}`;
+}
+
+/** The inverse of one change. */
+export function inverseOf(change: Change): Change {
+  if ("add" in change) return { uuid: change.uuid, path: change.path, add: -change.add };
+  const place = "at" in change ? { at: change.at as number } : {};
+  if ("created" in change) return { uuid: change.uuid, collection: change.collection, deleted: change.created, ...place };
+  if ("deleted" in change) return { uuid: change.uuid, collection: change.collection, created: change.deleted, ...place };
+  const { uuid, path, from, to } = change;
+  return { uuid, path, ...(to === undefined ? {} : { from: to }), ...(from === undefined ? {} : { to: from }) };
+}
+
+/** The changes that take these back, in the order in which they have to be applied: the last first. */
+export function inverse(changes: readonly Change[]): readonly Change[] {
+  return changes.map(inverseOf).reverse();
+}
+
+/** Returns the changes when each is one; throws a RuleError that names the part otherwise. For ledgers that come from outside. */
+export function checkChanges(changes: readonly Change[]): readonly Change[] {
+  list("changes", changes).forEach((change, index) => {
+    const path = `changes.${index}`;
+    const given: Readonly<Record<string, unknown>> = { ...record(path, change) };
+    text(`${path}.uuid`, given.uuid);
+    const embedded = ["created", "deleted"].filter(key => key in given);
+    if (embedded.length === 0) checkField(path, given);
+    else checkEmbedded(path, given, embedded as [string, ...string[]]);
+  });
+  return changes;
+}
+
+function checkField(path: string, given: Readonly<Record<string, unknown>>): void {
+  text(`${path}.path`, given.path);
+  if (!("add" in given)) return;
+  if (typeof given.add !== "number" || !Number.isFinite(given.add)) throw new RuleError(`${path}.add`, given.add, "a finite number");
+  if ("from" in given || "to" in given) throw new RuleError(path, given, "a change of one kind: a delta or a value, not both");
+}
+
+function checkEmbedded(path: string, given: Readonly<Record<string, unknown>>, keys: readonly [string, ...string[]]): void {
+  if (keys.length > 1) throw new RuleError(path, given, "a change of one kind: created or deleted, not both");
+  const key = `${path}.${keys[0]}`;
+  if (![...names.keys()].some(collection => collection === given.collection)) {
+    throw new RuleError(`${path}.collection`, given.collection, `one of ${[...names.keys()].join(", ")}`);
+  }
+  text(`${key}._id`, record(key, given[keys[0]] as object & { _id?: unknown })._id);
+}
+
+function text(path: string, value: unknown): void {
+  if (typeof value !== "string" || value === "") throw new RuleError(path, value, "a text");
+}

@@ -1,0 +1,55 @@
+/** Plain data as it is stored: what JSON can hold. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+/** A document's source: a plain record. */
+export type Source = { readonly [key: string]: Plain };
+
+/** Whether two pieces of plain data are equal, whatever the order of their keys. */
+export function equal(first: Plain | undefined, second: Plain | undefined): boolean {
+  if (first === second) return true;
+  if (isList(first) && isList(second)) return first.length === second.length && first.every((part, index) => equal(part, second[index]));
+  if (!isRecord(first) || !isRecord(second)) return false;
+  const keys = Object.keys(first);
+  return keys.length === Object.keys(second).length && keys.every(key => key in second && equal(first[key], second[key]));
+}
+
+/** Whether this is a record and no list. */
+export function isRecord(value: Plain | undefined): value is Source {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList(value: Plain | undefined): value is readonly Plain[] {
+  return Array.isArray(value);
+}
+
+/** The value at a dotted path; undefined when there is none. */
+export function valueAt(source: Plain, path: string): Plain | undefined {
+  return path.split(".").reduce<Plain | undefined>((value, key) => child(value, key), source);
+}
+
+/**
+ * The source with another value at a dotted path, undefined for none at all. The path must lead through records and lists that are there: returns null when
+ * it does not.
+ */
+export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
+  return setIn(source, path.split("."), value) as Source | null;
+}
+
+function setIn(holder: Plain | undefined, keys: readonly string[], value: Plain | undefined): Plain | null {
+  const [key, ...rest] = keys as [string, ...string[]];
+  const set = rest.length === 0 ? value : setIn(child(holder, key), rest, value);
+  if (rest.length > 0 && set === null) return null;
+  if (isList(holder)) return set !== undefined && valueAtIndex(holder, key) !== undefined ? holder.with(Number(key), set) : null;
+  if (!isRecord(holder)) return null;
+  if (set !== undefined) return { ...holder, [key]: set };
+  const { [key]: _, ...others } = holder;
+  return others;
+}
+
+function child(value: Plain | undefined, key: string): Plain | undefined {
+  if (isList(value)) return valueAtIndex(value, key);
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function valueAtIndex(list: readonly Plain[], key: string): Plain | undefined {
+  return list[Number(key)];
+}

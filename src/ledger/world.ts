@@ -1,0 +1,56 @@
+import { embeddedCollections, type Embedded, type EmbeddedCollection, type EmbeddedName } from "./change.ts";
+import { isRecord, type Plain, type Source } from "./plain.ts";
+
+/** A plain snapshot: sources of documents by uuid. Embedded documents stand in the collections of their parents, as they are stored. */
+export type World = ReadonlyMap<string, Source>;
+
+/** Where a document stands: the document of the world that holds it, and the way from there. */
+interface Place { readonly root: string; readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[] }
+
+/** The source of a document; undefined when it is gone. */
+export function documentIn(world: World, uuid: string): Source | undefined {
+  const place = placeOf(world, uuid);
+  return place?.steps.reduce<Source | undefined>((source, { collection, id }) => embeddedIn(source, collection).find(other => other._id === id), world.get(place.root));
+}
+
+/** The documents in a collection of a document. */
+export function embeddedIn(source: Source | undefined, collection: EmbeddedCollection): readonly Embedded[] {
+  const list: Plain | undefined = source?.[collection];
+  return Array.isArray(list) ? list.filter(isEmbedded) : [];
+}
+
+/** The world with another source for a document that is there. */
+export function withDocument(world: World, uuid: string, source: Source): World {
+  const place = placeOf(world, uuid) as Place;
+  return new Map(world).set(place.root, replaced(world.get(place.root) as Source, place.steps, source));
+}
+
+function replaced(holder: Source, steps: Place["steps"], source: Source): Source {
+  const [step, ...rest] = steps;
+  if (step === undefined) return source;
+  return { ...holder, [step.collection]: embeddedIn(holder, step.collection).map(each => (each._id === step.id ? replaced(each, rest, source) : each)) };
+}
+
+/** The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest of it names. */
+function placeOf(world: World, uuid: string): Place | undefined {
+  const parts = uuid.split(".");
+  for (let length = parts.length; length > 0; length -= 2) {
+    const root = parts.slice(0, length).join(".");
+    if (world.has(root)) return stepsFrom(root, parts.slice(length));
+  }
+  return undefined;
+}
+
+function stepsFrom(root: string, rest: readonly string[]): Place | undefined {
+  const steps: { collection: EmbeddedCollection; id: string }[] = [];
+  for (let index = 0; index < rest.length; index += 2) {
+    const name = rest[index] as string;
+    if (!Object.hasOwn(embeddedCollections, name)) return undefined;
+    steps.push({ collection: embeddedCollections[name as EmbeddedName], id: rest[index + 1] as string });
+  }
+  return { root, steps };
+}
+
+function isEmbedded(value: Plain): value is Embedded {
+  return isRecord(value) && typeof value._id === "string";
+}

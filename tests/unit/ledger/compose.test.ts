@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { apply, undo } from "../../../src/ledger/apply.ts";
+import type { Change, Embedded } from "../../../src/ledger/change.ts";
+import { amendment, byDocument, changesBetween, clampedAdd, squash } from "../../../src/ledger/compose.ts";
+import type { Plain, Source } from "../../../src/ledger/plain.ts";
+import { documentIn, embeddedIn, type World } from "../../../src/ledger/world.ts";
+
+const at = (path: string, uuid = "Actor.a") => ({ uuid, path });
+const add = (path: string, amount: number, uuid?: string): Change => ({ ...at(path, uuid), add: amount });
+const set = (path: string, from: Plain, to: Plain, uuid?: string): Change => ({ ...at(path, uuid), from, to });
+const create = (id: string, uuid = "Actor.a"): Change => ({ uuid, collection: "effects", created: { _id: id, level: 1 } });
+const remove = (id: string, uuid = "Actor.a"): Change => ({ uuid, collection: "effects", deleted: { _id: id, level: 1 } });
+
+describe("clamped deltas", () => {
+  it("are what took effect within the limits", () => {
+    expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
+    expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
+    expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
+    expect(clampedAdd(at("hp"), 5, -7)).toEqual(add("hp", -7));
+  });
+
+  it("are nothing when nothing is left of them", () => {
+    expect(clampedAdd(at("hp"), 10, 3, 0, 10)).toBeNull();
+    expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
+  });
+
+  it("let a number outside its limits come back, but not go further out", () => {
+    expect(clampedAdd(at("hp"), 12, 3, 0, 10)).toBeNull();
+    expect(clampedAdd(at("hp"), 12, -1, 0, 10)).toEqual(add("hp", -1));
+    expect(clampedAdd(at("hp"), -4, -2, 0, 10)).toBeNull();
+    expect(clampedAdd(at("hp"), -4, 2, 0, 10)).toEqual(add("hp", 2));
+    expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
+  });
+
+  it("refuse what is no number", () => {
+    expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
+    expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
+  });
+});
+
+describe("changes between two versions of a document", () => {
+  it("are deltas for numbers and values for the rest, and lead from one to the other", () => {
+    const before: Source = { name: "a", system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } }, n: 1 };
+    const after: Source = { name: "a", system: { hp: 3, kind: "y", list: [1, 2], added: { deep: 1 }, same: { x: 1 } }, n: "one" };
+    const changes = changesBetween("Actor.a", before, after);
+    expect(changes).toEqual([
+      add("system.hp", -2), set("system.kind", "x", "y"), set("system.list", [1], [1, 2]), { ...at("system.gone"), from: true },
+      { ...at("system.added"), to: { deep: 1 } }, set("n", 1, "one"),
+    ]);
+    expect(apply(new Map([["Actor.a", before]]), changes).world.get("Actor.a")).toEqual(after);
+    expect(changesBetween("Actor.a", before, before)).toEqual([]);
+  });
+});
+
+describe("squashing", () => {
+  it("sums deltas, follows values on, drops what comes to nothing", () => {
+    expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([add("hp", -2), set("note", "a", "c")]);
+    expect(squash([add("hp", -3), add("hp", 3), set("note", "a", "b"), set("note", "b", "a")])).toEqual([]);
+    expect(squash([{ ...at("x"), to: 1 }, { ...at("x"), from: 1 }])).toEqual([]);
+    expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toEqual([{ ...at("x"), to: 2 }]);
+    expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
+  });
+
+  it("keeps documents and paths apart", () => {
+    const apart = [add("hp", -3), add("hp", -3, "Actor.b"), add("hpMax", -3)];
+    expect(squash(apart)).toEqual(apart);
+  });
+
+  it("drops what was created and deleted again, but not what was deleted and made anew", () => {
+    expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
+    expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
+    expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
+  });
+
+  it("does not reach over a change of something around or within", () => {
+    const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
+    expect(squash(edited)).toEqual(edited);
+    const around = [add("hp.value", 1), set("hp", { value: 2 }, { value: 9 }), add("hp.value", 1)];
+    expect(squash(around)).toEqual(around);
+    const mixed = [add("hp", 1), set("hp", 2, 9), add("hp", 1)];
+    expect(squash(mixed)).toEqual(mixed);
+  });
+
+  it("does not take one path for the beginning of another", () => {
+    expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
+  });
+});
+
+describe("amending", () => {
+  it("is the difference of the two ledgers", () => {
+    expect(amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)])).toEqual([add("hp", 3)]);
+    expect(amendment([add("hp", -8)], [add("hp", -8)])).toEqual([]);
+    expect(amendment([create("x")], [create("x")])).toEqual([remove("x"), create("x")]);
+  });
+});
+
+describe("grouping", () => {
+  it("gives each document its changes in order", () => {
+    const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
+    expect([...byDocument(changes)]).toEqual([["b", [changes[0], changes[2]]], ["a", [changes[1]]]]);
+  });
+});
+
+// Random ledgers: each step is made to fit the world as it is after the steps before.
+type Step = (world: World) => Change | null;
+const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
+const uuids = fc.constantFrom(...actors);
+const ids = fc.constantFrom("x", "y", "z");
+const plain = fc.constantFrom<Plain>("a", "b", true, null, [1, 2], { deep: [{ er: 1 }] }, 7);
+const addStep = fc.tuple(uuids, fc.constantFrom("hp", "stats.st"), fc.integer({ min: -9, max: 9 })).map(([uuid, path, amount]): Step => () => add(path, amount, uuid));
+const setStep = fc.tuple(uuids, fc.constantFrom("note", "stats.kind", "bag"), fc.option(plain, { nil: undefined })).map(([uuid, path, to]): Step => world => {
+  const holder = path.startsWith("stats.") ? (documentIn(world, uuid)?.stats as Source) : documentIn(world, uuid);
+  const from = holder?.[path.replace("stats.", "")];
+  return { uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+});
+const effectsOf = (world: World, uuid: string) => embeddedIn(documentIn(world, uuid), "effects");
+const createStep = fc.tuple(uuids, ids, fc.nat(5)).map(([uuid, id, level]): Step => world =>
+  effectsOf(world, uuid).some(effect => effect._id === id) ? null : { uuid, collection: "effects", created: { _id: id, level } });
+const deleteStep = fc.tuple(uuids, fc.nat(2)).map(([uuid, index]): Step => world => {
+  const effect = effectsOf(world, uuid)[index];
+  return effect === undefined ? null : { uuid, collection: "effects", deleted: effect, at: index };
+});
+const editStep = fc.tuple(uuids, fc.nat(2), fc.integer({ min: -3, max: 3 })).map(([uuid, index, amount]): Step => world => {
+  const effect = effectsOf(world, uuid)[index];
+  return effect === undefined ? null : add("level", amount, `${uuid}.ActiveEffect.${effect._id}`);
+});
+const ledgers = fc.array(fc.oneof(addStep, setStep, createStep, deleteStep, editStep), { maxLength: 24 });
+const actor = (): Source => ({ hp: 10, note: "a", stats: { st: 3, kind: "x" }, effects: [{ _id: "x", level: 2 } satisfies Embedded] });
+const start: World = new Map(actors.map(uuid => [uuid, actor()]));
+const played = (steps: readonly Step[]) => {
+  const changes: Change[] = [];
+  let world = start;
+  for (const step of steps) {
+    const change = step(world);
+    if (change === null) continue;
+    changes.push(change);
+    const applied = apply(world, [change]);
+    expect(applied.conflicts).toEqual([]);
+    world = applied.world;
+  }
+  return { changes, world };
+};
+/** The order in which effects stand says nothing. */
+const unordered = (world: World) => new Map([...world].map(([uuid, source]) => [uuid, { ...source, effects: [...embeddedIn(source, "effects")].sort((a, b) => (a._id < b._id ? -1 : 1)) }]));
+
+describe("any ledger", () => {
+  it("undo after apply is as if nothing had been", () => {
+    fc.assert(fc.property(ledgers, steps => {
+      const { changes, world } = played(steps);
+      const back = undo(world, changes);
+      expect(back.conflicts).toEqual([]);
+      expect(back.world).toEqual(start);
+    }), { numRuns: 300 });
+  });
+
+  it("does the same all at once, one by one, and squashed", () => {
+    fc.assert(fc.property(ledgers, steps => {
+      const { changes, world } = played(steps);
+      expect(apply(start, changes).world).toEqual(world);
+      const short = squash(changes);
+      expect(short.length).toBeLessThanOrEqual(changes.length);
+      const squashed = apply(start, short);
+      expect(squashed.conflicts).toEqual([]);
+      expect(unordered(squashed.world)).toEqual(unordered(world));
+      expect(squash(short)).toEqual(short);
+    }), { numRuns: 300 });
+  });
+
+  it("amended leads to where the other ledger would have led", () => {
+    fc.assert(fc.property(ledgers, ledgers, (first, second) => {
+      const [one, other] = [played(first), played(second)];
+      const amended = apply(one.world, amendment(one.changes, other.changes));
+      expect(amended.conflicts).toEqual([]);
+      expect(unordered(amended.world)).toEqual(unordered(other.world));
+    }));
+  });
+
+  it("between any two worlds is found by comparing", () => {
+    fc.assert(fc.property(ledgers, steps => {
+      const { world } = played(steps);
+      const changes = actors.flatMap(uuid => changesBetween(uuid, start.get(uuid) as Source, world.get(uuid) as Source));
+      expect(apply(start, changes).world).toEqual(world);
+    }));
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../../src/ledger/change.ts";
+import {
+  advance, changesToWrite, isOutstanding, rememberId, rememberedIds, toRewind, transactionStates, writeId, type Transaction,
+} from "../../../src/ledger/transaction.ts";
+
+const changes: Change[] = [{ uuid: "Actor.a", path: "hp", add: -3 }, { uuid: "Actor.a", path: "note", from: "a", to: "b" }];
+const transaction = (more: Partial<Transaction> = {}): Transaction => ({ id: "tx1", message: "m", user: "u", round: 2, turn: 1, state: "proposed", changes, ...more });
+
+describe("a transaction", () => {
+  it("goes from proposed to applied, back, and can be applied again", () => {
+    const follows = transactionStates.map(state => transactionStates.filter(next => {
+      try {
+        return advance(transaction({ state }), next).state === next;
+      } catch {
+        return false;
+      }
+    }));
+    expect(follows).toEqual([["applying"], ["applied"], ["reversing"], ["reversed"], ["applying"]]);
+    expect(() => advance(transaction(), "applied")).toThrow('state: "applied" is not one of applying');
+    expect(() => advance(transaction({ state: "odd" as never }), "applied")).toThrow('transaction.state: "odd" is not one of proposed');
+  });
+
+  it("does not change when it advances", () => {
+    const before = transaction();
+    expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
+    expect(before.state).toBe("proposed");
+  });
+
+  it("writes its changes, or their inverse when it is reversed, under a mark of its own", () => {
+    expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
+    expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
+      { uuid: "Actor.a", path: "note", from: "b", to: "a" }, { uuid: "Actor.a", path: "hp", add: 3 },
+    ]);
+    expect(writeId(transaction({ state: "applying" }))).toBe("tx1");
+    expect(writeId(transaction({ state: "reversing" }))).toBe("-tx1");
+    expect(() => writeId(transaction())).toThrow('transaction.state: "proposed" is not one of applying, reversing');
+    expect(() => changesToWrite(transaction({ state: "applied" }))).toThrow('transaction.state: "applied" is not one of applying, reversing');
+  });
+});
+
+describe("ids that a document remembers", () => {
+  it("are the last 32, the latest last, each once", () => {
+    const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(rememberId, []);
+    expect(many).toHaveLength(rememberedIds);
+    expect(many[0]).toBe("t8");
+    expect(many.at(-1)).toBe("t39");
+    expect(rememberId(["a", "b"], "a")).toEqual(["b", "a"]);
+  });
+
+  it("let a transaction be taken back and applied again, each once", () => {
+    const applying = transaction({ state: "applying" });
+    const reversing = transaction({ state: "reversing" });
+    const applied = rememberId([], writeId(applying));
+    expect([isOutstanding([], applying), isOutstanding(applied, applying)]).toEqual([true, false]);
+    expect(isOutstanding(applied, reversing)).toBe(true);
+    const reversed = rememberId(applied, writeId(reversing));
+    expect(reversed).toEqual(["-tx1"]);
+    expect(isOutstanding(reversed, reversing)).toBe(false);
+    expect(isOutstanding(reversed, applying)).toBe(true);
+    expect(rememberId(reversed, writeId(applying))).toEqual(["tx1"]);
+  });
+
+  it("refuse what is no id", () => {
+    expect(() => rememberId([], "")).toThrow('id: "" is not the id of a transaction');
+    expect(() => rememberId([], "-")).toThrow('id: "-" is not the id of a transaction');
+    expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
+    expect(() => isOutstanding(5 as never, transaction({ state: "applying" }))).toThrow("ids: 5 is not a list");
+  });
+});
+
+describe("rewinding", () => {
+  const made = [
+    transaction({ id: "before", round: 1, turn: 3, state: "applied" }), transaction({ id: "turn0", round: 2, turn: 0, state: "applied" }),
+    transaction({ id: "turn1", round: 2, turn: 1, state: "applied" }), transaction({ id: "undone", round: 2, turn: 1, state: "reversed" }),
+    transaction({ id: "peace", round: null, turn: null, state: "applied" }), transaction({ id: "later", round: 3, turn: 0, state: "applied" }),
+  ];
+  const rewound = (round: number, turn?: number) => toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
+
+  it("takes back what was applied since, newest first", () => {
+    expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
+    expect(rewound(2, 1)).toEqual(["later", "turn1"]);
+    expect(rewound(2, 2)).toEqual(["later"]);
+    expect(rewound(1)).toEqual(["later", "turn1", "turn0", "before"]);
+    expect(rewound(4)).toEqual([]);
+    expect(made[0]?.id).toBe("before");
+  });
+
+  it("leaves alone what was made out of combat", () => {
+    expect(toRewind([transaction({ round: 2, turn: null, state: "applied" })], { round: 1 })).toEqual([]);
+    expect(() => toRewind(5 as never, { round: 1 })).toThrow("transactions: 5 is not a list");
+  });
+});
