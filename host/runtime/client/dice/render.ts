@@ -1,7 +1,8 @@
-import { renderTemplate } from "../applications/handlebars/templates.ts";
+import { DICE_TEMPLATES } from "./templates.ts";
 
-/** Renders a template by way of `foundry.applications.handlebars`, where that is assembled. */
-export async function renderDiceTemplate(path: string, context: object): Promise<string> {
-  const render = (globalThis as any).foundry?.applications?.handlebars?.renderTemplate ?? renderTemplate;
-  return await render(path, context) as string;
+/** Renders a template: one of ours, or by way of `foundry.applications.handlebars`. */
+export async function renderDiceTemplate(path: string, context: Record<string, any>): Promise<string> {
+  const own = Object.hasOwn(DICE_TEMPLATES, path) ? DICE_TEMPLATES[path] : undefined;
+  if (own) return own(context);
+  return await (globalThis as any).foundry.applications.handlebars.renderTemplate(path, context) as string;
 }

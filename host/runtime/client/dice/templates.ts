@@ -1,35 +1,42 @@
 /**
- * The two templates of core that show rolls. They have the CSS classes that systems and their styles rely on (`dice-roll`, `dice-result`,
- * `dice-formula`, `dice-tooltip`, `dice-total`, …); the rest of the markup is our own.
+ * The two templates of core that show rolls, as functions of their context. They have the CSS classes that systems and their styles rely on
+ * (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, …); the rest of the markup is our own.
  */
-const ROLL = `
-<div class="dice-roll" data-action="expandRoll">
-  {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
-  <div class="dice-result">
-    <div class="dice-formula">{{formula}}</div>
-    {{{tooltip}}}
-    <h4 class="dice-total">{{total}}</h4>
-  </div>
-</div>`;
+type Context = Record<string, any>;
 
-const TOOLTIP = `
-<div class="dice-tooltip">
-  <div class="wrapper">
-    {{#each parts}}
-    <section class="tooltip-part">
-      <div class="dice">
-        <header class="part-header flexrow">
-          {{#if icon}}<div class="part-method" data-tooltip="{{method}}"><i class="{{icon}}"></i></div>{{/if}}
-          <span class="part-formula">{{formula}}</span>
-          {{#if flavor}}<span class="part-flavor">{{flavor}}</span>{{/if}}
-          <span class="part-total">{{total}}</span>
-        </header>
-        <ol class="dice-rolls">{{#each rolls}}<li class="roll {{classes}}">{{result}}</li>{{/each}}</ol>
-      </div>
-    </section>
-    {{/each}}
-  </div>
-</div>`;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const escape = (value: unknown): string => String(value ?? "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** Core path → source; `foundry.applications.handlebars` answers these paths with them. */
-export const DICE_TEMPLATES: Record<string, string> = { "templates/dice/roll.hbs": ROLL.trim(), "templates/dice/tooltip.hbs": TOOLTIP.trim() };
+function roll(context: Context): string {
+  const { formula, total, tooltip, flavor } = context;
+  return `<div class="dice-roll" data-action="expandRoll">
+${flavor ? `<div class="dice-flavor">${escape(flavor)}</div>` : ""}<div class="dice-result">
+<div class="dice-formula">${escape(formula)}</div>
+${tooltip ?? ""}
+<h4 class="dice-total">${escape(total)}</h4>
+</div>
+</div>`;
+}
+
+function tooltip(context: Context): string {
+  const parts = (context.parts ?? []) as Context[];
+  return `<div class="dice-tooltip"><div class="wrapper">${parts.map(part).join("")}</div></div>`;
+}
+
+function part({ formula, total, flavor, icon, method, rolls }: Context): string {
+  const dice = (rolls as Context[]).map((each) => `<li class="roll ${escape(each.classes)}">${escape(each.result)}</li>`).join("");
+  return `<section class="tooltip-part"><div class="dice">
+<header class="part-header flexrow">${icon ? `<div class="part-method" data-tooltip="${escape(method)}">${escape(icon)}</div>` : ""}
+<span class="part-formula">${escape(formula)}</span>
+${flavor ? `<span class="part-flavor">${escape(flavor)}</span>` : ""}
+<span class="part-total">${escape(total)}</span>
+</header>
+<ol class="dice-rolls">${dice}</ol>
+</div></section>`;
+}
+
+/** Template path → template. `foundry.applications.handlebars.getTemplate` answers these paths with them. */
+export const DICE_TEMPLATES: Record<string, (context: Context) => string> = {
+  "templates/dice/roll.hbs": roll,
+  "templates/dice/tooltip.hbs": tooltip,
+};
