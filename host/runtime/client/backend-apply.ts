@@ -102,7 +102,7 @@ async function updated(place: Place, { result }: ModifyResponse): Promise<any[]>
   const recursive = operation.recursive !== false;
   const synthetic = syntheticOf(parent);
   const isOwnActor = cls.documentName === "Actor" && parent?.documentName === "Token";
-  if (isOwnActor) updateActorInDelta(parent.actor, result);
+  if (isOwnActor) updateActorInDelta(parent.actor, result, recursive);
   else if (synthetic) updateInDelta(synthetic, parent, cls.documentName, result, recursive);
   else {
     for (const change of result) {

@@ -3,6 +3,7 @@ import { messageModes, rollModes } from "./config-modes.ts";
 import { CANVAS_LAYERS, movementActions, sumOfCosts } from "./config-token.ts";
 import { defaultSpecialStatusEffects, defineStatusEffects } from "./config-status.ts";
 import { SimpleCalendar } from "./calendar.ts";
+import { DICE_DEFAULTS } from "./dice/index.ts";
 
 const ICONS: Record<string, string> = {
   Actor: "fa-solid fa-users", Item: "fa-solid fa-suitcase", Scene: "fa-solid fa-map", JournalEntry: "fa-solid fa-book-open",
@@ -23,6 +24,15 @@ function documentEntry(name: string): Record<string, any> {
   return {
     documentClass: undefined, collection: undefined, dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {},
     sidebarIcon: ICONS[name] ?? "fa-solid fa-file", compendiumIndexFields: [], compendiumBanner: "",
+  };
+}
+
+/** The dice as they come, in lists of its own that a system may change. */
+function diceEntry(): Record<string, any> {
+  const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
+  return {
+    ...DICE_DEFAULTS, rolls: [...rolls], types: [...types], terms: { ...terms }, termTypes: { ...termTypes }, functions: { ...functions },
+    fulfillment: { dice: {}, methods: {}, defaultMethod: "" },
   };
 }
 
@@ -85,7 +95,7 @@ export function createConfig(generation: 13 | 14): Record<string, any> {
     debug: { applications: false, audio: false, dice: false, documents: false, hooks: false, time: false, keybindings: false, rollParsing: false },
     compatibility,
     compendium: { uuidRedirects: {} },
-    Dice: { rolls: [], terms: {}, termTypes: {}, types: [], functions: {}, parser: undefined, randomUniform: Math.random, fulfillment: { dice: {}, methods: {}, defaultMethod: "" } },
+    Dice: diceEntry(),
     Canvas: {
       layers: Object.fromEntries(canvasLayers), groups: {}, detectionModes: {}, visionModes: {}, lightAnimations: {}, polygonBackends: {},
       maxZoom: 3, minZoom: undefined, objectBorderThickness: 4, dispositionColors: { HOSTILE: 0xb22222, NEUTRAL: 0xc9a227, FRIENDLY: 0x2f7f86, INACTIVE: 0x555555, PARTY: 0x2f8f5f, CONTROLLED: 0xff9829, SECRET: 0x7f5f9f },

@@ -78,15 +78,12 @@ function fillGaps(foundry: any): void {
   for (const part of ["utils", "data", "abstract", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
 }
 
-/** Puts classes into CONFIG: of documents, collections, dice, placeables and user interface. */
-function completeConfig(CONFIG: any, foundry: any): void {
+/** Puts classes into CONFIG: of documents, collections, placeables and user interface. */
+function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   for (const name of DOCUMENT_NAMES) {
     CONFIG[name].documentClass = classOf(name);
     CONFIG[name].collection = COLLECTIONS[name];
   }
-  const { rollModes } = Object.getOwnPropertyDescriptors(CONFIG.Dice);
-  Object.assign(CONFIG.Dice, dice.DICE_DEFAULTS);
-  if (rollModes) Object.defineProperty(CONFIG.Dice, "rollModes", rollModes);
   for (const [id, { className }] of Object.entries(CANVAS_LAYERS)) CONFIG.Canvas.layers[id].layerClass = foundry.canvas.layers[className];
   for (const [name, { layer, objectClass }] of Object.entries(PLACEABLES)) {
     CONFIG[name].objectClass = foundry.canvas.placeables[objectClass];
@@ -95,6 +92,7 @@ function completeConfig(CONFIG: any, foundry: any): void {
   CONFIG.Token.hudClass = foundry.applications.hud.TokenHUD;
   CONFIG.Token.rulerClass = foundry.canvas.placeables.tokens.TokenRuler;
   CONFIG.Token.movement.TerrainData = foundry.data.TerrainData;
+  if (generation >= 14) CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
   CONFIG.DatabaseBackend = new ClientDatabaseBackend();
   CONFIG.ui = { ...(applications as any).uiClasses };
 }
@@ -109,7 +107,7 @@ export function assemble(generation: 13 | 14): any {
   implement(foundry, implemented(generation));
   fillGaps(foundry);
   const CONFIG = createConfig(generation);
-  completeConfig(CONFIG, foundry);
+  completeConfig(CONFIG, foundry, generation);
   defineGlobals(globalThis, foundry, {
     CONFIG, Hooks, Handlebars, $, jQuery: $, ui: {}, canvas: createCanvasOff(), game: {},
   }, generation);

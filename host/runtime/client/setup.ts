@@ -40,7 +40,10 @@ function plugEnvironment(game: Game, data: WorldData): void {
     side: "client",
     release: { version: data.release.version },
     world: { id: data.world.id },
-    system: { id: data.system.id, version: data.system.version },
+    system: {
+      id: data.system.id, version: data.system.version, primaryTokenAttribute: data.system.primaryTokenAttribute,
+      secondaryTokenAttribute: data.system.secondaryTokenAttribute,
+    },
     documentClass: name => CONFIG[name]?.documentClass,
     dataModel: (name, type) => CONFIG[name]?.dataModels?.[type],
     documentTypes: name => game.documentTypes[name],

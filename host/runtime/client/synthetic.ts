@@ -1,25 +1,20 @@
-import { encodeOperators, utils } from "./common.ts";
-import { emptyDelta, writeDifference, writeEmbedded } from "./documents/delta-merge.ts";
+import { utils } from "./common.ts";
+import { writeEmbedded } from "./documents/delta-merge.ts";
 
 /** The key of an actor's list by document name. */
 const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
 
-/** The stored delta of a synthetic actor's token. */
-function deltaSource(actor: any): any {
-  const { token } = actor;
-  return (token._source.delta ??= emptyDelta(token.id));
-}
-
-/** The delta's source was changed: token and actor follow. */
+/** The delta of a synthetic actor was changed in its source: delta and actor follow. */
 function follow(actor: any): void {
-  const { token } = actor;
-  token.reset();
-  token.delta.updateSyntheticActor();
+  const { delta } = actor.token;
+  actor.token._source.delta = delta._source;
+  delta.reset();
+  delta.updateSyntheticActor();
 }
 
 /** Writes some embedded documents of the actor, as they are now, into the delta. */
 function writeList(actor: any, list: "items" | "effects", ids: Iterable<string>, current: Iterable<any>): void {
-  const source = deltaSource(actor);
+  const source = actor.token.delta._source;
   const now = new Map(Array.from(current, document => [document._id as string, document]));
   source[list] = writeEmbedded(source[list] ?? [], ids, now, id => !!actor.token.baseActor?.[list].has(id));
   follow(actor);
@@ -42,12 +37,11 @@ export function createInDelta(actor: any, parent: any, name: string, sources: an
 }
 
 /** A synthetic actor was updated itself. */
-export function updateActorInDelta(actor: any, changes: any[]): void {
-  for (const { _id, ...change } of changes) {
-    const { items, effects, ...own } = encodeOperators(utils.deepClone(change));
-    writeDifference(deltaSource(actor), own);
-    const lists = { Item: items, ActiveEffect: effects };
-    for (const [name, list] of Object.entries(lists)) if (list?.length) updateInDelta(actor, actor, name, list, true);
+export function updateActorInDelta(actor: any, changes: any[], recursive: boolean): void {
+  for (const { _id, items, effects, ...own } of changes) {
+    actor.token.delta.updateSource(utils.deepClone(own), { recursive });
+    if (items?.length) updateInDelta(actor, actor, "Item", items, recursive);
+    if (effects?.length) updateInDelta(actor, actor, "ActiveEffect", effects, recursive);
   }
   follow(actor);
 }

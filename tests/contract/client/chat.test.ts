@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
+
+const ROLL = { generation: 14 };
+
+async function evaluatedRoll(foundry: any, formula = "3"): Promise<any> {
+  const roll = new foundry.dice.Roll(formula);
+  return roll.evaluate();
+}
+
+describe.each([
+  ["public", [], false], ["gm", [GM, ASSISTANT], false], ["blind", [GM, ASSISTANT], true], ["self", [PLAYER], false],
+] as const)("the message mode %s in generation 14", (mode, whisper, blind) => {
+  it("decides who may see a created message", async () => {
+    const { CONFIG } = startWorld({ ...ROLL, generation: 14, userId: PLAYER });
+    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { messageMode: mode });
+    expect(message.whisper).toEqual(whisper);
+    expect(message.blind).toBe(blind);
+  });
+
+  it("is written into data by applyMode", () => {
+    const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
+    expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({ content: "x", whisper, blind });
+  });
+});
+
+describe.each([
+  ["publicroll", [], false], ["gmroll", [GM, ASSISTANT], false], ["blindroll", [GM, ASSISTANT], true], ["selfroll", [PLAYER], false],
+] as const)("the roll mode %s in generation 13", (rollMode, whisper, blind) => {
+  it("decides who may see a created message", async () => {
+    const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
+    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" }, { rollMode });
+    expect(message.whisper).toEqual(whisper);
+    expect(message.blind).toBe(blind);
+  });
+
+  it("is written into data by applyRollMode", () => {
+    const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
+    expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, rollMode)).toEqual({ whisper, blind });
+  });
+});
+
+describe("modes", () => {
+  it("of 13 are refused loudly on 14 when warnings are failures", () => {
+    const { CONFIG } = startWorld({ generation: 14 });
+    CONFIG.compatibility.mode = 3;
+    expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
+    expect(() => CONFIG.ChatMessage.documentClass.applyRollMode({}, "gmroll")).toThrow("applyMode");
+    CONFIG.compatibility.excludePatterns.push(/applyMode/);
+    expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, "gmroll").whisper).toEqual([GM, ASSISTANT]);
+  });
+
+  it("that do not exist throw", () => {
+    const { CONFIG } = startWorld({ generation: 14 });
+    expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
+  });
+
+  it("are five in 14 and four in 13", () => {
+    expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual(["public", "gm", "blind", "self", "ic"]);
+    const old = startWorld({ generation: 13 }).CONFIG;
+    expect(Object.keys(old.Dice.rollModes)).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
+    expect(old.ChatMessage.modes).toBeUndefined();
+  });
+
+  it("in character lets the user's character speak", () => {
+    const { CONFIG, foundry } = startWorld({
+      userId: PLAYER, documents: { Actor: [{ _id: "actorchar0000001", name: "Ada", type: "hero", ownership: { default: 0, [PLAYER]: 3 } }] },
+      init: () => undefined,
+    });
+    const user = (globalThis as any).game.user;
+    user.updateSource({ character: "actorchar0000001" });
+    const data = CONFIG.ChatMessage.documentClass.applyMode({}, "ic");
+    expect(data.style).toBe(foundry.CONST.CHAT_MESSAGE_STYLES.IC);
+    expect(data.speaker).toMatchObject({ actor: "actorchar0000001", alias: "Ada" });
+  });
+});
+
+describe("a message", () => {
+  it("accepts users in place of ids as recipients", async () => {
+    const { CONFIG, game } = startWorld();
+    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x", whisper: [game.users.get(PLAYER)] });
+    expect(message.whisper).toEqual([PLAYER]);
+  });
+
+  it("has rolls of their own class", async () => {
+    const { CONFIG, foundry } = startWorld();
+    const message = await CONFIG.ChatMessage.documentClass.create({ rolls: [await evaluatedRoll(foundry)] });
+    expect(message.isRoll).toBe(true);
+    expect(message.rolls[0]).toBeInstanceOf(foundry.dice.Roll);
+    expect(message.rolls[0].total).toBe(3);
+  });
+
+  it("is stamped with its author", async () => {
+    const { CONFIG } = startWorld({ userId: PLAYER });
+    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" });
+    expect(message.author.id).toBe(PLAYER);
+    expect(message.isAuthor).toBe(true);
+    expect(message.alias).toBe("Player");
+  });
+
+  it("that whispers is hidden from others, and a private roll shows only that it was rolled", async () => {
+    const { foundry } = startWorld();
+    const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
+    const stored = [
+      { _id: "message000000001", author: GM, content: "psst", whisper: [GM] },
+      { _id: "message000000002", author: GM, content: "3", whisper: [GM], rolls },
+      { _id: "message000000003", author: PLAYER, content: "3", whisper: [GM], blind: true, rolls },
+      { _id: "message000000004", author: PLAYER, content: "3", whisper: [GM], rolls },
+    ];
+    const { game } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM], documents: { ChatMessage: stored } });
+    const seen = game.messages.map((message: any) => [message.visible, message.isContentVisible]);
+    expect(seen).toEqual([[false, false], [true, false], [true, false], [true, true]]);
+  });
+
+  it("finds whisper recipients by role, by name and by character", () => {
+    const { CONFIG } = startWorld();
+    const idsOf = (name: string): string[] => CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);
+    expect(idsOf("GM")).toEqual([GM, ASSISTANT]);
+    expect(idsOf("players")).toEqual([PLAYER]);
+    expect(idsOf("player")).toEqual([PLAYER]);
+    expect(idsOf("nobody")).toEqual([]);
+  });
+});
+
+describe("a speaker", () => {
+  const documents = {
+    Actor: [{ _id: "actorfree0000001", name: "Guard", type: "foe", items: [], effects: [] }],
+    Scene: [{ _id: "scene00000000001", name: "Gate", active: true, tokens: [{ _id: "tokenfree0000001", name: "Guard at the gate", actorId: "actorfree0000001", actorLink: false }] }],
+  };
+
+  it("is the token of a synthetic actor", () => {
+    const { CONFIG, game } = startWorld({ documents });
+    const { actor } = game.scenes.active.tokens.contents[0];
+    const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor });
+    expect(speaker).toEqual({ scene: "scene00000000001", token: "tokenfree0000001", actor: "actorfree0000001", alias: "Guard at the gate" });
+    expect(CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker)).toBe(actor);
+  });
+
+  it("is the world's actor without a token", () => {
+    const { CONFIG, game } = startWorld({ documents });
+    const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor: game.actors.contents[0] });
+    expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });
+  });
+
+  it("is the user when nobody else is", () => {
+    const { CONFIG } = startWorld({ documents });
+    expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({ actor: null, token: null, alias: "Gamemaster" });
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { turnEvents } from "../../../host/runtime/client/documents/combat-events.ts";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { ASSISTANT, GM, PLAYER, startWorld, type TestWorld } from "./support/world.ts";
+
+const COMBAT = "combat0000000001";
+const IDS = ["fighter000000001", "fighter000000002", "fighter000000003"];
+let events: string[] = [];
+
+function world(userId = GM, activeUsers = [GM, ASSISTANT, PLAYER], generation: 13 | 14 = 14): TestWorld & { combat: any } {
+  const combatants = IDS.map((id, index) => ({ _id: id, name: "ABC"[index], initiative: 30 - index * 10 }));
+  const started = startWorld({
+    generation, userId, activeUsers,
+    init: ({ CONFIG }) => {
+      const Combat = CONFIG.Combat.documentClass;
+      CONFIG.Combat.documentClass = class extends Combat {
+        async _onStartTurn(combatant: any, { round, skipped }: any): Promise<void> {
+          events.push(`start ${combatant.name}${round}${skipped ? " skipped" : ""}`);
+        }
+
+        async _onEndTurn(combatant: any, { round, skipped }: any): Promise<void> {
+          events.push(`end ${combatant.name}${round}${skipped ? " skipped" : ""}`);
+        }
+
+        async _onStartRound({ round }: any): Promise<void> {
+          events.push(`round ${round}`);
+        }
+
+        async _onEndRound({ round }: any): Promise<void> {
+          events.push(`end of round ${round}`);
+        }
+      };
+    },
+    documents: { Combat: [{ _id: COMBAT, active: true, round: 0, turn: null, combatants, groups: [] }] },
+  });
+  return { ...started, combat: started.game.combats.get(COMBAT) };
+}
+
+/** Turn events run after the update was answered. */
+const settled = async (): Promise<void> => { for (let turn = 0; turn < 20; turn++) await Promise.resolve(); };
+
+beforeEach(() => { events = []; });
+
+describe("a combat", () => {
+  it("orders by initiative, then those who have none, then by id", () => {
+    const { combat } = world();
+    expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
+  });
+
+  it("starts with its hook before the update and its events after it", async () => {
+    const { combat, server } = world();
+    Hooks.on("combatStart", (_combat: any, update: any) => void events.push(`combatStart ${update.round} ${server.modifications("update").length}`));
+    await combat.startCombat();
+    await settled();
+    expect(combat.started).toBe(true);
+    expect(combat.combatant.name).toBe("A");
+    expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
+  });
+
+  it("ends and starts every turn once, and the round between the last and the first", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
+    await settled();
+    expect(combat.round).toBe(2);
+    expect(events).toEqual([
+      "round 1", "start A1", "end A1", "start B1", "end B1", "start C1", "end C1", "end of round 1", "round 2", "start A2",
+    ]);
+  });
+
+  it("starts and ends passed over turns as skipped", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    await settled();
+    events.length = 0;
+    await combat.nextRound();
+    await settled();
+    expect(events).toEqual([
+      "end A1", "start B1 skipped", "end B1 skipped", "start C1 skipped", "end C1 skipped", "end of round 1", "round 2", "start A2",
+    ]);
+  });
+
+  it("makes no events when it goes back", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    await combat.nextTurn();
+    await settled();
+    events.length = 0;
+    await combat.previousTurn();
+    await settled();
+    expect(combat.turn).toBe(0);
+    expect(events).toEqual([]);
+  });
+
+  it("calls combatTurn and combatRound before the update, with direction and time", async () => {
+    const { combat, CONFIG } = world();
+    CONFIG.time.roundTime = 6;
+    const seen: unknown[] = [];
+    for (const name of ["combatTurn", "combatRound"]) {
+      Hooks.on(name, (_combat: any, update: any, options: any) => void seen.push([name, update, options.direction, options.worldTime.delta]));
+    }
+    await combat.startCombat();
+    await combat.nextTurn();
+    await combat.nextRound();
+    await combat.previousRound();
+    expect(seen).toEqual([
+      ["combatTurn", { round: 1, turn: 1 }, 1, 0], ["combatRound", { round: 2, turn: 0 }, 1, 6], ["combatRound", { round: 1, turn: 2 }, -1, -6],
+    ]);
+  });
+
+  it("tells everyone of the change with combatTurnChange, with the states before and after", async () => {
+    const { combat } = world(PLAYER);
+    const seen: any[] = [];
+    Hooks.on("combatTurnChange", (_combat: any, prior: any, current: any) => void seen.push([prior.combatantId, current.combatantId]));
+    await combat.startCombat();
+    await combat.nextTurn();
+    expect(seen).toEqual([[null, IDS[0]], [IDS[0], IDS[1]]]);
+    expect(combat.previous.combatantId).toBe(IDS[0]);
+  });
+
+  it.each([[GM, true], [ASSISTANT, false], [PLAYER, false]])("runs turn events on one gamemaster's client: %s", async (userId, runs) => {
+    const { combat } = world(userId);
+    await combat.startCombat();
+    await settled();
+    expect(events.length > 0).toBe(runs);
+  });
+
+  it("runs them on the assistant's client when no gamemaster is there, and nowhere without both", async () => {
+    const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
+    await assisted.combat.startCombat();
+    await settled();
+    expect(events).toEqual(["round 1", "start A1"]);
+    events.length = 0;
+    const alone = world(PLAYER, [PLAYER]);
+    await alone.combat.startCombat();
+    await settled();
+    expect(events).toEqual([]);
+  });
+
+  it("passes over the defeated when the tracker is set so", async () => {
+    const { combat, game } = world();
+    await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
+    await combat.combatants.get(IDS[1]).update({ defeated: true });
+    await combat.startCombat();
+    await combat.nextTurn();
+    expect(combat.combatant.name).toBe("C");
+  });
+
+  it("may stand between turns with turn null", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    await combat.update({ turn: null });
+    await settled();
+    expect(combat.combatant).toBeUndefined();
+    events.length = 0;
+    await combat.update({ turn: 2 });
+    await settled();
+    expect(events).toEqual(["start C1"]);
+  });
+
+  it("keeps the turn with whoever has it when initiative is rolled, with no events of turns", async () => {
+    const { combat, foundry } = world();
+    await combat.startCombat();
+    await settled();
+    events.length = 0;
+    const formula = "50";
+    await combat.rollInitiative([IDS[2]], { formula });
+    await settled();
+    expect(foundry.dice.Roll).toBeDefined();
+    expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["C", "A", "B"]);
+    expect(combat.combatant.name).toBe("A");
+    expect(events).toEqual([]);
+  });
+
+  it("posts a message for each rolled initiative", async () => {
+    const { combat, game } = world();
+    await combat.rollInitiative([IDS[0], IDS[1]], { formula: "7" });
+    expect(game.messages.contents.map((message: any) => message.rolls[0].total)).toEqual([7, 7]);
+    expect(game.messages.contents[0].getFlag("core", "initiativeRoll")).toBe(true);
+  });
+
+  it("finds combatants by token and by actor", async () => {
+    const { combat } = world();
+    const [added] = await combat.createEmbeddedDocuments("Combatant", [{ tokenId: "token00000000001", actorId: "actor00000000001" }]);
+    expect(combat.getCombatantsByToken("token00000000001")).toEqual([added]);
+    expect(combat.getCombatantsByActor("actor00000000001")).toEqual([added]);
+  });
+
+  it("advances world time once for all clients", async () => {
+    const { combat, game, CONFIG } = world();
+    CONFIG.time.roundTime = 10;
+    await combat.startCombat();
+    await combat.nextRound();
+    await settled();
+    await settled();
+    expect(game.time.worldTime).toBe(10);
+  });
+});
+
+describe("the events between two states", () => {
+  const state = (round: number, turn: number | null): any => ({ round, turn, combatantId: turn === null ? null : IDS[turn], tokenId: null });
+  const named = (prior: any, current: any): string[] => turnEvents(prior, current, IDS).map(entry => entry.event);
+
+  it("are none for the same state and for going back", () => {
+    expect(named(state(2, 1), state(2, 1))).toEqual([]);
+    expect(named(state(2, 1), state(2, 0))).toEqual([]);
+    expect(named(state(2, 1), state(1, 2))).toEqual([]);
+  });
+
+  it("hand the turn over when somebody else comes into its place", () => {
+    const current = { ...state(2, 1), combatantId: IDS[2] };
+    expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
+  });
+
+  it("skip whole rounds in order", () => {
+    const events = turnEvents(state(1, 2), state(3, 0), IDS);
+    expect(events.map(entry => `${entry.event}${entry.context.round}`)).toEqual([
+      "_onEndTurn1", "_onEndRound1", "_onStartRound2", "_onStartTurn2", "_onEndTurn2", "_onStartTurn2", "_onEndTurn2", "_onStartTurn2",
+      "_onEndTurn2", "_onEndRound2", "_onStartRound3", "_onStartTurn3",
+    ]);
+  });
+});

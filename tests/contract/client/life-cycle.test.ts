@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { GM, PLAYER, recordHooks, startWorld } from "./support/world.ts";
+
+/** An actor class that writes down what is called on it. */
+function recordingActors(CONFIG: any, steps: string[]): void {
+  CONFIG.Actor.documentClass = class extends CONFIG.Actor.documentClass {
+    async _preCreate(data: any, options: any, user: any): Promise<any> {
+      steps.push("_preCreate");
+      return super._preCreate(data, options, user);
+    }
+
+    _onCreate(data: any, options: any, userId: string): void {
+      steps.push("_onCreate");
+      super._onCreate(data, options, userId);
+    }
+
+    async _preUpdate(changed: any, options: any, user: any): Promise<any> {
+      steps.push("_preUpdate");
+      return super._preUpdate(changed, options, user);
+    }
+
+    _onUpdate(changed: any, options: any, userId: string): void {
+      steps.push("_onUpdate");
+      super._onUpdate(changed, options, userId);
+    }
+
+    async _preDelete(options: any, user: any): Promise<any> {
+      steps.push("_preDelete");
+      return super._preDelete(options, user);
+    }
+
+    _onDelete(options: any, userId: string): void {
+      steps.push("_onDelete");
+      super._onDelete(options, userId);
+    }
+
+    static async _preCreateOperation(): Promise<void> {
+      steps.push("_preCreateOperation");
+    }
+
+    static async _onCreateOperation(): Promise<void> {
+      steps.push("_onCreateOperation");
+    }
+
+    _onCreateDescendantDocuments(parent: any, collection: string, ...rest: any[]): void {
+      steps.push(`descendants ${collection}`);
+      super._onCreateDescendantDocuments(parent, collection, ...rest);
+    }
+  };
+}
+
+describe.each([13, 14] as const)("the life cycle of documents in generation %i", generation => {
+  it("creates in the documented order", async () => {
+    const steps: string[] = [];
+    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    recordHooks(["preCreateActor", "createActor"], steps);
+    await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    expect(steps).toEqual(["_preCreate", "preCreateActor", "_preCreateOperation", "_onCreate", "createActor", "_onCreateOperation"]);
+  });
+
+  it("updates and deletes in the documented order", async () => {
+    const steps: string[] = [];
+    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    steps.length = 0;
+    recordHooks(["preUpdateActor", "updateActor", "preDeleteActor", "deleteActor"], steps);
+    await actor.update({ name: "Bea" });
+    await actor.delete();
+    expect(steps).toEqual(["_preUpdate", "preUpdateActor", "_onUpdate", "updateActor", "_preDelete", "preDeleteActor", "_onDelete", "deleteActor"]);
+  });
+
+  it("puts created documents into the world's collection, with a uuid", async () => {
+    const { CONFIG, game, foundry } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    expect(game.actors.get(actor.id)).toBe(actor);
+    expect(foundry.utils.fromUuidSync(actor.uuid)).toBe(actor);
+  });
+
+  it("lets a hook cancel creation", async () => {
+    const { CONFIG, game, server } = startWorld({ generation });
+    Hooks.on("preCreateActor", () => false);
+    expect(await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" })).toBeUndefined();
+    expect(game.actors.size).toBe(0);
+    expect(server.modifications("create")).toEqual([]);
+  });
+
+  it("sends what _preCreate and the hook wrote into the pending document", async () => {
+    const { CONFIG } = startWorld({ generation });
+    Hooks.on("preCreateActor", (actor: any) => actor.updateSource({ name: "Written by a hook" }));
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    expect(actor.name).toBe("Written by a hook");
+  });
+
+  it("sends what a hook adds to the changes", async () => {
+    const { CONFIG, server } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    Hooks.on("preUpdateActor", (_actor: any, changes: any) => void (changes.img = "icons/other.webp"));
+    await actor.update({ name: "Bea" });
+    expect(server.modifications("update")[0].operation.updates).toEqual([{ _id: actor.id, name: "Bea", img: "icons/other.webp" }]);
+  });
+
+  it("sends the difference only, and nothing when nothing changes", async () => {
+    const { CONFIG, server } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    expect(await actor.update({ name: "Ada" })).toBeUndefined();
+    expect(server.modifications("update")).toEqual([]);
+    await actor.update({ name: "Ada", img: "icons/other.webp" });
+    expect(server.modifications("update")[0].operation.updates).toEqual([{ _id: actor.id, img: "icons/other.webp" }]);
+  });
+
+  it("tells every ancestor of embedded documents, and prepares the actor once more", async () => {
+    const steps: string[] = [];
+    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Blade", type: "sword" }]);
+    expect(item.parent).toBe(actor);
+    expect(actor.items.get(item.id)).toBe(item);
+    expect(steps).toContain("descendants items");
+    await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Sharp" }]);
+    expect(steps).toContain("descendants effects");
+  });
+
+  it("keeps embedded documents the same while their parent changes", async () => {
+    const { CONFIG } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Blade", type: "sword" }]);
+    await actor.update({ name: "Bea" });
+    await item.update({ name: "Old blade" });
+    expect(actor.items.get(item.id)).toBe(item);
+    expect(item.name).toBe("Old blade");
+    await item.delete();
+    expect(actor.items.size).toBe(0);
+  });
+
+  it("applies what another client did, with its hooks", async () => {
+    const { CONFIG, game, server } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    const seen: string[] = [];
+    Hooks.on("updateActor", (_actor: any, changed: any, _options: any, userId: string) => void seen.push(`${changed.name} by ${userId}`));
+    server.push("modifyDocument", {
+      type: "Actor", action: "update", operation: {}, result: [{ _id: actor.id, name: "Renamed" }], userId: PLAYER,
+    });
+    expect(game.actors.get(actor.id).name).toBe("Renamed");
+    expect(seen).toEqual([`Renamed by ${PLAYER}`]);
+  });
+
+  it("reports a refusal of the server to the caller and changes nothing", async () => {
+    const { CONFIG, server } = startWorld({ generation });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    server.refusal = { name: "PermissionError", message: "not yours" };
+    await expect(actor.update({ name: "Bea" })).rejects.toThrow("not yours");
+    expect(actor.name).toBe("Ada");
+  });
+
+  it("goes on when a hook throws, and reports it", async () => {
+    const { CONFIG } = startWorld({ generation });
+    const errors: string[] = [];
+    Hooks.on("error", (location: string) => void errors.push(location));
+    Hooks.on("createActor", () => { throw new Error("a module's mistake"); });
+    const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+    expect(actor.name).toBe("Ada");
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("documents that are not valid", () => {
+  it("are kept by id and reported, and harm no other", () => {
+    const good = { _id: "actorgood0000001", name: "Good", type: "hero", items: [], effects: [] };
+    const bad = { _id: "actorbad00000001", name: "Bad", type: "no-such-type", items: [], effects: [] };
+    const { game } = startWorld({ documents: { Actor: [bad, good] } });
+    expect(game.actors.size).toBe(1);
+    expect(game.actors.invalidDocumentIds).toEqual(new Set(["actorbad00000001"]));
+    expect(game.actors.getInvalid("actorbad00000001").name).toBe("Bad");
+  });
+});
+
+describe("permissions of the current user", () => {
+  it("are those of the ownership, for players", () => {
+    const actor = { _id: "actorown00000001", name: "Mine", type: "hero", ownership: { default: 0, [PLAYER]: 3 } };
+    const other = { _id: "actorown00000002", name: "Not mine", type: "hero", ownership: { default: 1 } };
+    const { game } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM], documents: { Actor: [actor, other] } });
+    expect(game.actors.getName("Mine").isOwner).toBe(true);
+    expect(game.actors.getName("Mine").hasPlayerOwner).toBe(true);
+    expect(game.actors.getName("Not mine").isOwner).toBe(false);
+    expect(game.actors.getName("Not mine").limited).toBe(true);
+    expect(game.actors.getName("Not mine").visible).toBe(true);
+    expect(game.users.activeGM.id).toBe(GM);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { GM, PLAYER, startWorld } from "./support/world.ts";
+
+describe("settings", () => {
+  it("that nobody registered throw", async () => {
+    const { game } = startWorld();
+    expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
+    await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
+  });
+
+  it("of the client live in the browser's storage", async () => {
+    const { game, server } = startWorld();
+    const changes: unknown[] = [];
+    game.settings.register("mini", "loud", { scope: "client", type: Boolean, default: false, onChange: (value: unknown) => changes.push(value) });
+    expect(game.settings.get("mini", "loud")).toBe(false);
+    expect(await game.settings.set("mini", "loud", true)).toBe(true);
+    await game.settings.set("mini", "loud", true);
+    expect(game.settings.get("mini", "loud")).toBe(true);
+    expect(changes).toEqual([true]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("of the world are documents, made once and then updated", async () => {
+    const { game, server } = startWorld();
+    const changes: unknown[] = [];
+    game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm", onChange: (value: unknown) => changes.push(value) });
+    await game.settings.set("mini", "mood", "wild");
+    await game.settings.set("mini", "mood", "calm");
+    expect(server.modifications("create")).toHaveLength(1);
+    expect(server.modifications("update")).toHaveLength(1);
+    expect(changes).toEqual(["wild", "calm"]);
+    expect(game.settings.get("mini", "mood")).toBe("calm");
+  });
+
+  it("of the world follow what another client sets", () => {
+    const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
+    const changes: unknown[] = [];
+    game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm", onChange: (value: unknown) => changes.push(value) });
+    server.push("modifyDocument", {
+      type: "Setting", action: "create", operation: {}, userId: GM, result: [{ _id: "setting000000001", key: "mini.mood", value: JSON.stringify("wild") }],
+    });
+    expect(game.settings.get("mini", "mood")).toBe("wild");
+    expect(changes).toEqual(["wild"]);
+  });
+
+  it("of the world cannot be written before the game is ready", async () => {
+    const { game } = startWorld();
+    game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm" });
+    game.ready = false;
+    await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
+  });
+
+  it("of a user belong to that user", async () => {
+    const { game, server } = startWorld();
+    game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
+    await game.settings.set("mini", "pin", 3);
+    expect(server.modifications("create")[0].operation.data[0]).toMatchObject({ key: "mini.pin", user: GM });
+    expect(game.settings.get("mini", "pin")).toBe(3);
+  });
+
+  it("with a data field are cleaned and validated by it", async () => {
+    const { game, foundry } = startWorld();
+    const { fields } = foundry.data;
+    game.settings.register("mini", "limit", { scope: "client", type: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6, initial: 2 }) });
+    expect(game.settings.get("mini", "limit")).toBe(2);
+    await game.settings.set("mini", "limit", "4");
+    expect(game.settings.get("mini", "limit")).toBe(4);
+    await expect(game.settings.set("mini", "limit", "not a number")).rejects.toThrow();
+    expect(game.settings.get("mini", "limit")).toBe(4);
+  });
+
+  it("with a data model come back as that model", async () => {
+    const { game, foundry } = startWorld();
+    const { fields } = foundry.data;
+    class House extends foundry.abstract.DataModel {
+      static defineSchema(): any {
+        return { rooms: new fields.NumberField({ initial: 4 }) };
+      }
+    }
+    game.settings.register("mini", "house", { scope: "client", type: House, default: {} });
+    expect(game.settings.get("mini", "house")).toBeInstanceOf(House);
+    await game.settings.set("mini", "house", { rooms: 7 });
+    expect(game.settings.get("mini", "house").rooms).toBe(7);
+  });
+
+  it("with choices take no other value", async () => {
+    const { game } = startWorld();
+    game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices: { calm: "Calm", wild: "Wild" } });
+    await expect(game.settings.set("mini", "mood", "furious")).rejects.toThrow("furious");
+  });
+
+  it("go back to their default when set to undefined", async () => {
+    const { game } = startWorld();
+    game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
+    await game.settings.set("mini", "list", ["b"]);
+    await game.settings.set("mini", "list", undefined);
+    expect(game.settings.get("mini", "list")).toEqual(["a"]);
+  });
+
+  it("do not share their default with whoever reads it", () => {
+    const { game } = startWorld();
+    game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
+    game.settings.get("mini", "list").push("b");
+    expect(game.settings.get("mini", "list")).toEqual(["a"]);
+  });
+
+  it("menus need an application class", () => {
+    const { game } = startWorld();
+    expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
+  });
+});
+
+describe("world time", () => {
+  it("advances for everyone by a setting, with the hook updateWorldTime", async () => {
+    const { game } = startWorld();
+    const { Hooks } = globalThis as any;
+    const seen: number[][] = [];
+    Hooks.on("updateWorldTime", (time: number, delta: number) => void seen.push([time, delta]));
+    expect(await game.time.advance(60)).toBe(60);
+    expect(await game.time.advance({ hour: 1 })).toBe(3660);
+    expect(seen).toEqual([[60, 60], [3660, 3600]]);
+    expect(game.time.components).toMatchObject({ hour: 1, minute: 1, second: 0 });
+  });
+});
+
+describe.each([[13, "rollMode", "messageMode", "publicroll"], [14, "messageMode", "rollMode", "public"]] as const)(
+  "core's setting of the chat mode in generation %i", (generation, present, absent, value) => {
+    it(`is core.${present}`, () => {
+      const { game } = startWorld({ generation });
+      expect(game.settings.get("core", present)).toBe(value);
+      expect(() => game.settings.get("core", absent)).toThrow();
+    });
+  },
+);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { PLAYER, startWorld, type TestWorld } from "./support/world.ts";
+
+const BASE = "actorbase0000001";
+const ITEM = "itembase00000001";
+const SCENE = "scene00000000001";
+const TOKEN = "tokenfree0000001";
+const LINKED = "tokenlink0000001";
+
+function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base: any } {
+  const started = startWorld({
+    generation,
+    init: ({ CONFIG, foundry }) => {
+      const { fields } = foundry.data;
+      // Generation 13 lets items give effects by copying them unless a system says otherwise.
+      if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
+      CONFIG.Actor.dataModels.foe = class extends foundry.abstract.TypeDataModel {
+        static defineSchema(): any {
+          return { health: new fields.SchemaField({ value: new fields.NumberField({ initial: 10 }), max: new fields.NumberField({ initial: 10 }) }) };
+        }
+      };
+    },
+    documents: {
+      Actor: [{
+        _id: BASE, name: "Guard", type: "foe", ownership: { default: 0, [PLAYER]: 2 }, effects: [],
+        items: [{ _id: ITEM, name: "Club", type: "sword", effects: [] }],
+      }],
+      Scene: [{
+        _id: SCENE, name: "Gate", active: true,
+        tokens: [
+          { _id: TOKEN, name: "Guard 1", actorId: BASE, actorLink: false, delta: { _id: TOKEN } },
+          { _id: LINKED, name: "Guard", actorId: BASE, actorLink: true },
+        ],
+      }],
+    },
+  });
+  const token = started.game.scenes.get(SCENE).tokens.get(TOKEN);
+  return { ...started, token, actor: token.actor, base: started.game.actors.get(BASE) };
+}
+
+describe.each([13, 14] as const)("the actor of an unlinked token in generation %i", generation => {
+  it("is a full actor of its own, found by its uuid", () => {
+    const { actor, base, token, foundry } = world(generation);
+    expect(actor).not.toBe(base);
+    expect(actor.isToken).toBe(true);
+    expect(actor.token).toBe(token);
+    expect(actor.id).toBe(BASE);
+    expect(actor.uuid).toBe(`Scene.${SCENE}.Token.${TOKEN}.Actor.${BASE}`);
+    expect(foundry.utils.fromUuidSync(actor.uuid)).toBe(actor);
+    expect(foundry.utils.fromUuidSync(`${actor.uuid}.Item.${ITEM}`)).toBe(actor.items.get(ITEM));
+    expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
+  });
+
+  it("is the world's actor for a linked token", () => {
+    const { game, base } = world(generation);
+    expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
+  });
+
+  it("keeps its own changes in the token's delta, and the base is not touched", async () => {
+    const { actor, base, token, server } = world(generation);
+    const updated: any[] = [];
+    Hooks.on("updateActor", (document: any) => void updated.push(document));
+    expect(await actor.update({ "system.health.value": 3 })).toBe(actor);
+    expect(server.modifications("update")[0]).toMatchObject({ type: "Actor", operation: { parentUuid: token.uuid } });
+    expect(actor.system.health.value).toBe(3);
+    expect(actor.system.health.max).toBe(10);
+    expect(base.system.health.value).toBe(10);
+    expect(token._source.delta.system).toEqual({ health: { value: 3 } });
+    expect(updated).toEqual([actor]);
+  });
+
+  it("stays the same instance through changes of token, actor and base", async () => {
+    const { actor, base, token } = world(generation);
+    const item = actor.items.get(ITEM);
+    await actor.update({ "system.health.value": 3 });
+    await token.update({ x: 200 });
+    await base.update({ "system.health.max": 20, "system.health.value": 9 });
+    expect(token.actor).toBe(actor);
+    expect(actor.items.get(ITEM)).toBe(item);
+    expect(actor.system.health).toEqual({ value: 3, max: 20 });
+  });
+
+  it("takes over what is new on the base actor", async () => {
+    const { actor, base } = world(generation);
+    const [added] = await base.createEmbeddedDocuments("Item", [{ name: "Horn", type: "trick" }]);
+    expect(actor.items.get(added.id).name).toBe("Horn");
+    await added.delete();
+    expect(actor.items.has(added.id)).toBe(false);
+  });
+
+  it("has embedded documents of its own", async () => {
+    const { actor, base, token, server } = world(generation);
+    const [added] = await actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: "trick" }]);
+    expect(server.modifications("create")[0].operation.parentUuid).toBe(actor.uuid);
+    expect(added.parent).toBe(actor);
+    expect(actor.items.get(added.id)).toBe(added);
+    expect(base.items.size).toBe(1);
+    expect(token._source.delta.items.map((item: any) => item.name)).toEqual(["Torch"]);
+  });
+
+  it("changes inherited items in the delta alone", async () => {
+    const { actor, base, token } = world(generation);
+    const item = actor.items.get(ITEM);
+    await item.update({ name: "Broken club" });
+    expect(actor.items.get(ITEM)).toBe(item);
+    expect(item.name).toBe("Broken club");
+    expect(base.items.get(ITEM).name).toBe("Club");
+    expect(token._source.delta.items.map((each: any) => each.name)).toEqual(["Broken club"]);
+  });
+
+  it("leaves a tombstone for a deleted inherited item", async () => {
+    const { actor, base, token } = world(generation);
+    await actor.items.get(ITEM).delete();
+    expect(actor.items.size).toBe(0);
+    expect(base.items.size).toBe(1);
+    expect(token._source.delta.items).toEqual([{ _id: ITEM, _tombstone: true }]);
+  });
+
+  it("takes effects on its items", async () => {
+    const { actor, token } = world(generation);
+    const item = actor.items.get(ITEM);
+    const [effect] = await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Glowing", statuses: ["glow"] }]);
+    expect(effect.parent).toBe(item);
+    expect([...actor.statuses]).toEqual(["glow"]);
+    expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
+  });
+
+  it("is as the base again after it was restored", async () => {
+    const { actor, token } = world(generation);
+    await actor.update({ name: "Captain", "system.health.value": 1 });
+    await actor.items.get(ITEM).delete();
+    const restored = await token.delta.restore();
+    expect(restored).toBe(actor);
+    expect(restored.name).toBe("Guard");
+    expect(restored.system.health.value).toBe(10);
+    expect(restored.items.has(ITEM)).toBe(true);
+  });
+
+  it("is listed among the actors of the viewed scene's tokens", () => {
+    const { game, actor } = world(generation);
+    expect(game.actors.tokens).toEqual({ [TOKEN]: actor });
+    expect(actor.getActiveTokens(false, true)).toEqual([actor.token]);
+    expect(actor.getActiveTokens()).toEqual([]);
+  });
+});
