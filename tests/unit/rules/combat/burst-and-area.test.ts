@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  areaBlocked, areaDamageTests, areaEvasionTest, blastDifficulty, blastFarAway, blastHindrances, blastRadius, scatter, scatterDie, scatterDirections, templateLength, templateLine,
+} from "../../../../src/rules/combat/area.ts";
+import { burstDieHits, burstPool, burstPoints, judgeBurst, type BurstShots } from "../../../../src/rules/combat/burst.ts";
+import { houseRules } from "./helpers.ts";
+
+const rules = houseRules();
+const faces = [1, 2, 3, 4, 5, 6, 6, 4, 3, 2];
+const advantage = { source: "flanked", dice: 1, why: "" };
+const burst = (more: Partial<BurstShots> = {}, changes = {}) => judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
+
+describe("bursts", () => {
+  it("example 31 (R7.21–R7.25, A12): Burst 6, Aim 3 and an Advantage roll ten dice; five beat PE 3, ammunition for four makes four hits and 16 points", () => {
+    const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
+    expect(pool.dice).toBe(10);
+    expect(burst({ ammunition: 4 })).toEqual({ scored: 5, hits: 4, points: 16, shots: 4, ammunitionAfter: 0, missedFaces: [1, 2, 3, 3, 2] });
+    expect(burst({ ammunition: 30 })).toMatchObject({ scored: 5, hits: 5, points: 20, shots: 6, ammunitionAfter: 24 });
+  });
+
+  it("R7.25, A12: more hits than the Burst value take more shots, and by house rule only hits take any", () => {
+    expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
+    expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
+    expect(burst({ ammunition: 4 }, { burstAmmunition: "hits" })).toMatchObject({ shots: 4, ammunitionAfter: 0 });
+    expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
+  });
+
+  it("R7.23: without ammunition nothing hits", () => {
+    expect(burst({ ammunition: 0 })).toMatchObject({ scored: 5, hits: 0, points: 0, shots: 0, ammunitionAfter: 0 });
+  });
+
+  it("R7.22, R7.28, A21: a die must show more than the Passive Evasion, so 6 cannot be hit but by house rule", () => {
+    expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
+    expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
+    expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({ scored: 2, missedFaces: [1, 2, 3, 4, 5, 4, 3, 2] });
+    expect([5, 6].map(face => burstDieHits(face, 9, houseRules({ sixAlwaysHits: true })))).toEqual([false, true]);
+    expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
+  });
+
+  it("R7.21, R7.28: the pool has no minimum of four and its advantages the limit of four", () => {
+    const pool = (rows: readonly typeof advantage[], inspiration = 0) => burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
+    expect(pool([])).toBe(3);
+    expect(pool([{ ...advantage, dice: -9 }])).toBe(0);
+    expect(pool([{ ...advantage, dice: -2 }])).toBe(1);
+    expect(pool([{ ...advantage, dice: 9 }])).toBe(7);
+    expect(pool([advantage], 2)).toBe(6);
+  });
+
+  it("R7.29: there is nothing to exert", () => {
+    const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] }, rules);
+    expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
+  });
+
+  it("R7.24, A14: Corroded adds a point a stack once, Warded takes one, and only when something hit", () => {
+    expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
+    expect(burst({ corroded: 2 }).points).toBe(22);
+    expect(burst({ warded: 9 }).points).toBe(16);
+    expect(burstPoints(0, { damage: 4, corroded: 3 }, rules)).toBe(0);
+    expect(burstPoints(1, { damage: 1, warded: 4 }, rules)).toBe(0);
+  });
+
+  it("R7.23, R7.24: hits never exceed dice nor ammunition, and shots are never more than there are", () => {
+    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }), fc.nat(7), fc.nat(12), fc.integer({ min: 1, max: 9 }), (rolled, passiveEvasion, ammunition, value) => {
+      const judged = judgeBurst({ faces: rolled, burst: value, passiveEvasion, ammunition, damage: 4 }, rules);
+      expect(judged.hits).toBeLessThanOrEqual(Math.min(rolled.length, ammunition));
+      expect(judged.shots).toBeGreaterThanOrEqual(judged.hits);
+      expect(judged.ammunitionAfter).toBe(ammunition - judged.shots);
+      expect(judged.missedFaces.length + judged.scored).toBe(rolled.length);
+    }));
+  });
+
+  it("R7.21: refuses bursts that cannot be", () => {
+    expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
+    expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow("burst.aimRank");
+    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: -1, rows: [] }, rules)).toThrow("burst.inspiration");
+    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: 0, rows: 1 as never }, rules)).toThrow("burst.rows");
+    expect(() => burstPool(null as never, rules)).toThrow("burst: null");
+    for (const name of ["passiveEvasion", "ammunition", "damage", "corroded", "warded"]) expect(() => burst({ [name]: -1 })).toThrow(`burst.${name}`);
+    expect(() => burst({ burst: 0 })).toThrow("burst.burst");
+    expect(() => burst({ faces: [0] })).toThrow("burst.faces.0");
+    expect(() => judgeBurst(null as never, rules)).toThrow("burst: null");
+  });
+});
+
+describe("areas", () => {
+  it.each([[0, 2], [2, 2], [3, 3], [5, 5]])("example 32 (R7.31, R7.32, A20): %i hindrances are difficulty %i", (count, difficulty) => {
+    expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
+  });
+
+  it("R7.32: each hindrance counts once, the base is a house rule, and 5 is the most", () => {
+    expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
+    expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
+    expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
+    expect(blastFarAway).toBe(20);
+    expect(() => blastDifficulty(["rain" as never], rules)).toThrow("hindrances.0");
+    expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
+  });
+
+  it("example 32 (R7.33): a miss by 1 goes 5 ft a point of a d3, by 2 or more of a d6; 1 is north and 4 south", () => {
+    expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({ direction: "north", feet: 15, stoppedByWall: false });
+    expect(scatter({ margin: -2, directionDie: 4, distanceDie: 4 })).toEqual({ direction: "south", feet: 20, stoppedByWall: false });
+    expect([0, -1, -2, -5].map(scatterDie)).toEqual([null, 3, 6, 6]);
+    expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
+  });
+
+  it("R7.33: 2 and 3 are east, 5 and 6 west, clockwise", () => {
+    expect([1, 2, 3, 4, 5, 6].map(directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction)).toEqual(scatterDirections);
+  });
+
+  it("R7.33: it stops at a wall", () => {
+    const against = (wallAt: number) => scatter({ margin: -3, directionDie: 2, distanceDie: 5, wallAt });
+    expect(against(10)).toEqual({ direction: "northEast", feet: 10, stoppedByWall: true });
+    expect(against(25)).toEqual({ direction: "northEast", feet: 25, stoppedByWall: false });
+    expect(against(30)?.feet).toBe(25);
+  });
+
+  it("R7.33: refuses dice that cannot show that", () => {
+    expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
+    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow("scatter.distanceDie: 4 is not a whole number from 1 to 3");
+    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 1, wallAt: -5 })).toThrow("scatter.wallAt");
+    expect(() => scatterDie(0.5)).toThrow("margin");
+  });
+
+  it("example 33 (R7.30, R7.34): Blast 2 reaches 10 ft, Template 5 is 25 ft long", () => {
+    expect([blastRadius(2), templateLength(5)]).toEqual([10, 25]);
+    expect(() => blastRadius(0)).toThrow("x");
+    expect(() => templateLength(0)).toThrow("x");
+  });
+
+  it("R7.34: a Template starts within the weapon's range and may run beyond it", () => {
+    expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
+    expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
+    expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
+    expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
+  });
+
+  it("R7.35: everybody not Prone and not Paralyzed may evade for half", () => {
+    const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
+    expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
+    expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });
+    expect(areaEvasionTest({ prone: true, paralyzed: false })).toBeNull();
+    expect(areaEvasionTest({ prone: false, paralyzed: true })).toBeNull();
+    expect(() => areaEvasionTest({ prone: 1 as never, paralyzed: false })).toThrow("victim.prone");
+    expect(() => areaEvasionTest({ prone: true, paralyzed: 1 as never })).toThrow("victim.paralyzed");
+    expect(() => areaEvasionTest({ prone: false, paralyzed: false }, 0)).toThrow("difficulty");
+  });
+
+  it("R7.36: an object that gives Full Cover blocks an area, a character never does", () => {
+    expect(areaBlocked([{ kind: "object", cover: "partial" }, { kind: "object", cover: "full" }])).toBe(true);
+    expect(areaBlocked([{ kind: "object", cover: "partial" }])).toBe(false);
+    expect(areaBlocked([{ kind: "character", cover: "full" }])).toBe(false);
+    expect(areaBlocked([])).toBe(false);
+    expect(() => areaBlocked([{ kind: "ghost" as never, cover: "full" }])).toThrow("shelters.0.kind");
+    expect(() => areaBlocked([{ kind: "object", cover: "some" as never }])).toThrow("shelters.0.cover");
+    expect(() => areaBlocked(1 as never)).toThrow("shelters");
+  });
+
+  it("R7.37: one Damage test for all, or one each by house rule", () => {
+    expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
+    expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
+    expect(() => areaDamageTests(-1, rules)).toThrow("victims");
+  });
+});

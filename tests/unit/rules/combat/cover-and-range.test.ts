@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { coverOf, coverRows, oneDegreeMore, type CoverFacts } from "../../../../src/rules/combat/cover.ts";
+import { inBackArc } from "../../../../src/rules/combat/facing.ts";
+import { bandAt, bandReach, bandsCrossed, measuredReach } from "../../../../src/rules/combat/range.ts";
+import { houseRules, named } from "./helpers.ts";
+
+const rules = houseRules();
+const cover = (more: Partial<CoverFacts> = {}, changes = {}) => coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
+
+describe("cover", () => {
+  it("R7.12: one obstacle or character in the line is Partial Cover, more are Full Cover", () => {
+    expect(cover()).toEqual({ degree: "none", possible: true, reasons: [] });
+    expect(cover({ crossed: 1 })).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
+    expect(cover({ crossed: 2 })).toEqual({ degree: "full", possible: true, reasons: ["crossed"] });
+    expect(cover({ crossed: 5 }).degree).toBe("full");
+  });
+
+  it("R7.12a: a wall partly across is Full Cover; wholly across it leaves no shot, or Full Cover by house rule", () => {
+    expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
+    expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
+    expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
+    expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
+  });
+
+  it("R7.13: what gives cover or takes it away comes before what the line crosses", () => {
+    expect(cover({ crossed: 2, given: "none" })).toEqual({ degree: "none", possible: true, reasons: ["given"] });
+    expect(cover({ given: "partial", targetProne: true })).toEqual({ degree: "full", possible: true, reasons: ["given", "prone"] });
+  });
+
+  it("T10, A6: a prone target has one degree more, and Full Cover stays Full Cover", () => {
+    expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
+    expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
+    expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
+    expect(oneDegreeMore("full")).toBe("full");
+  });
+
+  it("T11.2: a Seeking shot heeds no cover", () => {
+    expect(cover({ crossed: 3, targetProne: true, seeking: true })).toEqual({ degree: "none", possible: true, reasons: ["seeking"] });
+  });
+
+  it("R7.14: gives the dice of the house rule", () => {
+    expect(coverRows("none", rules)).toEqual([]);
+    expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
+    expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
+  });
+
+  it("R7.12: refuses what is no cover", () => {
+    expect(() => cover({ crossed: -1 })).toThrow("cover.crossed");
+    expect(() => cover({ wall: "glass" as never })).toThrow("cover.wall");
+    expect(() => cover({ given: "some" as never })).toThrow("cover.given");
+    expect(() => cover({ seeking: 1 as never })).toThrow("cover.seeking");
+    expect(() => cover({ targetProne: 1 as never })).toThrow("cover.targetProne");
+    expect(() => coverOf(null as never, rules)).toThrow("cover: null");
+  });
+});
+
+describe("range", () => {
+  it("R7.14: up to the range freely, up to twice that with a die less, no farther", () => {
+    expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
+    expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
+    expect(measuredReach(90, 45, rules).possible).toBe(true);
+    expect(measuredReach(90.5, 45, rules)).toEqual({ possible: false, rows: [] });
+    expect(measuredReach(90.5, 45, houseRules({ longRangeFactor: 3 })).possible).toBe(true);
+    expect(() => measuredReach(-1, 45, rules)).toThrow("feet");
+    expect(() => measuredReach(1, -1, rules)).toThrow("range");
+  });
+
+  it.each([[0, "close"], [14, "close"], [15, "short"], [44.9, "short"], [45, "mid"], [89, "mid"], [90, "long"], [500, "long"]])("example 60 (R16.1, R16.3): %d ft are %s", (feet, band) => {
+    expect(bandAt(feet)).toBe(band);
+  });
+
+  it("R16.1: a class reaches its own band and nearer ones, one beyond with a die less", () => {
+    expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
+    expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
+    expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
+    for (const short of ["smallArms", "shortRange"] as const) {
+      expect(bandReach(short, "mid", rules).possible).toBe(true);
+      expect(bandReach(short, "long", rules)).toEqual({ possible: false, rows: [] });
+    }
+    for (const far of ["longRange", "heavy"] as const) expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
+  });
+
+  it("R16.1: melee reaches Close Quarters alone", () => {
+    expect(bandReach("melee", "close", rules).possible).toBe(true);
+    expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
+  });
+
+  it("R16.2: a Walk crosses one band, a Run two", () => {
+    expect([bandsCrossed("walk"), bandsCrossed("run")]).toEqual([1, 2]);
+    expect(() => bandsCrossed("crawl" as never)).toThrow("action");
+    expect(() => bandAt(-1)).toThrow("feet");
+    expect(() => bandReach("bow" as never, "mid", rules)).toThrow("weaponClass");
+    expect(() => bandReach("heavy", "far" as never, rules)).toThrow("band");
+  });
+});
+
+describe("facing", () => {
+  it.each([[0, 90, false], [0, 91, true], [0, 180, true], [0, 269, true], [0, 270, false], [350, 10, false], [10, 350, false], [-90, 90, true], [0, 720, false]])(
+    "R7.15: facing %i, %i is in the back arc: %s", (facing, direction, back) => {
+      expect(inBackArc(facing, direction, rules)).toBe(back);
+    },
+  );
+
+  it("R7.15: the back arc is as wide as the house rule says", () => {
+    const narrow = houseRules({ backArcDegrees: 60 });
+    expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
+    expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
+    expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
+  });
+});
