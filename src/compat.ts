@@ -11,9 +11,15 @@ const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 const ActorSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
 const ItemSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
-export interface ActorSheetBase {
+/** What the Handlebars mixin gives a sheet and the cast takes away. */
+interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
+  _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: foundry.applications.api.HandlebarsApplicationMixin.PartState): void;
+  _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: foundry.applications.api.HandlebarsApplicationMixin.PartState): void;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
+export interface ActorSheetBase extends HandlebarsMembers {
   _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined>;
 }
 /** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
@@ -21,9 +27,7 @@ export interface ActorSheetBase {
 export class ActorSheetBase extends ActorSheetCast {}
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export interface ItemSheetBase {
-  readonly parts: Record<string, HTMLElement>;
-}
+export interface ItemSheetBase extends HandlebarsMembers {}
 /** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ItemSheetBase extends ItemSheetCast {}

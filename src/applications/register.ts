@@ -1,6 +1,7 @@
 import { setCardRenderer } from "../documents/chat-message.ts";
 import { setTestAsker } from "../play/test.ts";
 import { SYSTEM_ID } from "../system-id.ts";
+import { renderRequestCard } from "./chat/request-card.ts";
 import { renderTestCard } from "./chat/test-card.ts";
 import { TestDialog } from "./dialogs/test-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
@@ -25,7 +26,7 @@ export function registerApplications(): void {
     DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
   setTestAsker(question => TestDialog.ask(question));
-  setCardRenderer(async message => message.isTest() ? renderTestCard(message) : null);
+  setCardRenderer(async message => message.isTest() ? renderTestCard(message) : message.isRequest() ? renderRequestCard(message) : null);
   registerNewCharacterButton();
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }

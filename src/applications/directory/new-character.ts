@@ -31,7 +31,7 @@ async function askForName(): Promise<void> {
     window: { title: "BLACKOUT.request.newCharacter" },
     content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
       <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
-    ok: { label: "BLACKOUT.request.ask", callback: (_event, button) => fieldValue(button) },
+    ok: { label: "BLACKOUT.request.ask", callback: (_event: Event, button: HTMLButtonElement) => fieldValue(button) },
     rejectClose: false,
   });
   if (typeof name === "string") await requestCharacter(name);
@@ -45,5 +45,5 @@ function fieldValue(button: HTMLElement): string {
 async function openNewCharacter(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest() || !message.isAuthor || message.system.verdict.state !== "done") return;
   const actor = game.actors.find(candidate => candidate.uuid === message.system.verdict.uuid);
-  await actor?.sheet?.render({ force: true });
+  await actor?.sheet?.render(true);
 }
