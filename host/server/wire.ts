@@ -85,3 +85,29 @@ export interface WorldPayload {
   paused: boolean;
   files: { storages: string[]; s3: null };
 }
+
+/** `manageFiles`: what the world's uploads hold (needs FILES_BROWSE), or a new folder in them (needs FILES_UPLOAD too). */
+export interface FilesRequest {
+  action: "browseFiles" | "createDirectory";
+  /** A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`. */
+  target: string;
+  /** Endings such as `.png`; every file where absent. */
+  extensions?: string[];
+}
+
+/** `manageCompendium`: makes (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the world. */
+export interface CompendiumRequest {
+  action: "create" | "delete";
+  data: Data;
+}
+
+/**
+ * `POST /upload` is a multipart form with `target` (a folder, as above) and `upload` (the file). It answers
+ * `{status: "success", path, message}` or `{status: "error", error}`.
+ */
+export interface UploadAnswer {
+  status: "success" | "error";
+  path?: string;
+  message?: string;
+  error?: WireError;
+}

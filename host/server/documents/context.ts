@@ -89,7 +89,10 @@ export function allowedTypes(documentTypes: DocumentTypes, documentName: string)
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;
   const declared = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);
   if (!metadata || (!metadata.hasTypeData && !declared)) return undefined;
-  return [...new Set([...(metadata.coreTypes as string[]), ...(declared?.keys() ?? [])])];
+  const own = [...(declared?.keys() ?? [])];
+  // An actor or item without a sub-type of its system is of no use, so "base" is not offered for them.
+  const core = ["Actor", "ActorDelta", "Item"].includes(documentName) ? [] : (metadata.coreTypes as string[]);
+  return [...new Set([...core, ...own])];
 }
 
 /** The setting `core.permissions`, or null for the defaults. */

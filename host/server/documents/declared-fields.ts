@@ -76,7 +76,11 @@ export function guardGmFields(documentTypes: DocumentTypes, documentName: string
       }
     }
   }
-  for (const [name, child] of embeddedIn(documentName, update)) guardGmFields(documentTypes, name, child, child.type);
+  for (const [name, child] of embeddedIn(documentName, update)) {
+    // A delta that says nothing of a field (null) leaves it to the base actor; saying so takes nothing from anybody.
+    const said = name === "ActorDelta" ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null)) : child;
+    guardGmFields(documentTypes, name, said, child.type);
+  }
 }
 
 function gmOnly(path: string): PermissionDenied {

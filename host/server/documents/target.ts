@@ -1,12 +1,13 @@
 /** Where an operation works: a world collection, the embedded documents of a parent, or the delta of an unlinked token. */
+import { sourceWithDelta } from "../../runtime/common/documents/delta-source.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { BadRequest, NotFound } from "../errors.ts";
-import type { Data } from "../wire.ts";
+import type { Data, Operation } from "../wire.ts";
 import { isPrimary } from "../world/collections.ts";
 import type { RequestContext } from "./context.ts";
 import { clone } from "./data.ts";
 import { parsePath, type PathStep } from "./uuid.ts";
-import { DELTA_COLLECTIONS, emptyDelta, mergeDelta, writeDifference, writeEmbedded } from "./synthetic.ts";
+import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
 /** The documents of one name in one place, as one request may change them. */
 export interface Target {
@@ -19,8 +20,8 @@ export interface Target {
   /** A document here as a Base document with its parent, or undefined. */
   document(id: string): any;
   insert(source: Data): void;
-  /** Puts a new source in place of the old one; `difference` is what changed. */
-  replace(id: string, source: Data, difference: Data): void;
+  /** Puts a new source in place of the old one; `difference` is what changed, by an operation with these options. */
+  replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
   /** Stages what changed in the transaction. */
   save(): void;
@@ -116,7 +117,7 @@ function openSynthetic({ transaction }: RequestContext, level: Level, step: Path
   const base = token.actorId ? transaction.get(null, "Actor", token.actorId) : undefined;
   if (!base) throw new NotFound(`Token "${String(token._id)}" has no actor.`);
   if (step.name === "Actor" && step.id !== base._id) throw new NotFound(`Token "${String(token._id)}" has the actor "${String(base._id)}", not "${step.id}".`);
-  return { token, base, merged: mergeDelta(base, token.delta) };
+  return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
 /** The embedded documents in one array, be it of a stored document or of a synthetic actor. */
@@ -172,13 +173,17 @@ function deltaTarget(context: RequestContext, documentName: string, level: Level
     insert() {
       throw new BadRequest(`A token has its ${documentName} already.`);
     },
-    replace(_id, changed, difference) {
+    replace(_id, changed, difference, { recursive }) {
       if (!synthetic) {
         token.delta = changed;
         return;
       }
-      token.delta ??= emptyDelta(token._id);
-      writeDifference(token.delta, difference);
+      // A delta's ownership replaces the base's as a whole, so the whole is what changed.
+      if (difference.ownership) difference.ownership = clone(changed.ownership);
+      const { items: _items, effects: _effects, ...own } = difference;
+      const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), { parent: level.document });
+      delta.updateSource(clone(own), { recursive });
+      token.delta = delta.toObject();
       for (const field of Object.values(DELTA_COLLECTIONS)) {
         const ids = new Set<string>((difference[field] ?? []).map((child: Data) => child._id as string));
         if (ids.size > 0) writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);

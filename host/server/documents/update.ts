@@ -51,7 +51,7 @@ function updateOne(context: RequestContext, documentName: string, target: Target
   if (password !== undefined) transaction.setCredentials(id, password === "" ? null : hashPassword(password));
   if (Object.keys(difference).length === 0 && operation.diff !== false) return undefined;
   stampUpdate(context, context.documentClass(documentName), source, difference);
-  target.replace(id, source, difference);
+  target.replace(id, source, difference, operation);
   return { _id: id, ...difference };
 }
 
