@@ -1,0 +1,529 @@
+import { ContextMenu } from "../ux/context-menu.ts";
+import type { Entry } from "../ux/context-menu.ts";
+import { instances } from "../instances.ts";
+import { platform } from "../platform.ts";
+import { Hooks } from "../../hooks.ts";
+import { Emitter } from "./emitter.ts";
+import { FormBinding } from "./form-binding.ts";
+import { buildFrame, controlVisible, headerControlItem } from "./frame.ts";
+import { mergeOptions } from "./options.ts";
+import { applyPosition, parseLength, resolvePosition } from "./position.ts";
+import { makeDraggable, makeResizable } from "./pointer.ts";
+import { activateTab, preparedTabs } from "./tabs.ts";
+import type {
+  Action, Configuration, FormConfiguration, Frame, HeaderControl, Position, RenderOptions, Tab, TabsConfiguration,
+} from "./types.ts";
+
+const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+
+interface EventOptions {
+  async?: boolean;
+  handlerArgs?: unknown[];
+  debugText?: string;
+  eventName?: string;
+  hookName?: string;
+  hookArgs?: unknown[];
+  hookResponse?: boolean;
+  parentClassHooks?: boolean;
+}
+
+/**
+ * What renders one HTML element into the page: a window with a frame, or a bare element.
+ *
+ * The walk of one render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`) → `_preRender` →
+ * (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` → (`_insertElement`) → `_updateFrame`, `setPosition` →
+ * (`_onFirstRender`) → `_onRender`; what stands in brackets happens on the first render only. Renders and closes of one
+ * application never overlap: each waits for the one before.
+ */
+export class ApplicationV2 extends Emitter {
+  static BASE_APPLICATION: any = ApplicationV2;
+
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false,
+      contentTag: "section", contentClasses: [],
+    },
+    actions: {},
+    position: {},
+  };
+
+  static TABS: Record<string, TabsConfiguration> = {};
+  static readonly RENDER_STATES = RENDER_STATES;
+  static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
+  static _appId = 0;
+  static _maxZ = 100;
+
+  readonly options: Configuration;
+  position: Position;
+  tabGroups: Record<string, string | null> = {};
+
+  readonly #id: string;
+  #state: number = RENDER_STATES.NONE;
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #frame: Frame = {};
+  #menu: ContextMenu | null = null;
+  #minimized = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Record<string, any> = {}) {
+    super();
+    this.options = Object.freeze(this._initializeApplicationOptions(options));
+    this.#id = this.options.id.replace("{id}", this.options.uniqueId);
+    this.position = { ...this.options.position };
+    for (const group of Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {})) {
+      this.tabGroups[group] = this._getTabsConfig(group)?.initial ?? null;
+    }
+  }
+
+  /** This class and its parents, up to and including the class named by `BASE_APPLICATION`. */
+  static *inheritanceChain(): Generator<typeof ApplicationV2, void> {
+    let current: any = this;
+    while (current) {
+      yield current;
+      if (current === this.BASE_APPLICATION) return;
+      current = Object.getPrototypeOf(current);
+    }
+  }
+
+  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+    return parseLength(style, parentDimension);
+  }
+
+  /** Waits until every image in the element has loaded or failed. */
+  static async waitForImages(within: HTMLElement): Promise<void> {
+    const pending = [...within.querySelectorAll("img")].filter(image => !image.complete);
+    await Promise.all(pending.map(image => new Promise(done => {
+      image.addEventListener("load", done, { once: true });
+      image.addEventListener("error", done, { once: true });
+    })));
+  }
+
+  get id(): string { return this.#id; }
+  get title(): string { return platform.localize(this.options.window.title); }
+  get element(): HTMLElement { return this.#element as HTMLElement; }
+  get classList(): DOMTokenList | undefined { return this.#element?.classList; }
+  get state(): number { return this.#state; }
+  get rendered(): boolean { return this.#state === RENDER_STATES.RENDERED; }
+  get minimized(): boolean { return this.#minimized; }
+  get hasFrame(): boolean { return this.options.window.frame; }
+
+  /** The parts of the frame, and the element that holds the contents. */
+  get window(): Frame { return this.#frame; }
+
+  get form(): HTMLFormElement | null {
+    if (this.options.tag === "form") return this.#element as HTMLFormElement | null;
+    return this.options.window.contentTag === "form" ? (this.#content as HTMLFormElement | null) : null;
+  }
+
+  /** Options of the class chain, base first, overlaid with those given; see `mergeOptions` for how. */
+  protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
+    const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
+    let merged: Record<string, unknown> = {};
+    for (const cls of chain) {
+      if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) merged = mergeOptions(merged, cls.DEFAULT_OPTIONS);
+    }
+    merged = mergeOptions(merged, options);
+    merged["uniqueId"] ??= String(++ApplicationV2._appId);
+    return merged as unknown as Configuration;
+  }
+
+  /* ---------- rendering ---------- */
+
+  /** Renders, and with `force` also inserts, the application. `true` and `false` stand for `{force}`. */
+  render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
+    const asked: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : { ...options };
+    return this.#enqueue(() => this.#render(asked));
+  }
+
+  async #render(options: RenderOptions): Promise<this> {
+    const isFirstRender = this.#state <= RENDER_STATES.NONE;
+    if (isFirstRender && !options.force) return this;
+    options.isFirstRender = isFirstRender;
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (error) {
+      platform.notify("warn", (error as Error).message);
+      return this;
+    }
+    const before = this.#state;
+    try {
+      this._configureRenderOptions(options);
+      this.#state = RENDER_STATES.RENDERING;
+      const context: any = await this._prepareContext(options);
+      if (isFirstRender) await this._doEvent(this._preFirstRender, { async: true, handlerArgs: [context, options] });
+      await this._doEvent(this._preRender, {
+        async: true, handlerArgs: [context, options],
+        ...(platform.generation >= 14 ? { hookName: "preRender", hookArgs: [context, options] } : {}),
+      });
+      if (isFirstRender) await this.#createElement(options);
+      const result = await this._renderHTML(context, options);
+      this._replaceHTML(result, this.#content!, options);
+      if (isFirstRender) this._insertElement(this.#element!);
+      if (this.hasFrame) this._updateFrame(options);
+      if (typeof options.tab !== "undefined") this.#selectTabs(options.tab);
+      if (isFirstRender || options.position) this.setPosition(options.position ?? {});
+      this.#state = RENDER_STATES.RENDERED;
+      instances.set(this.id, this);
+      if (isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
+      await this._doEvent(this._onRender, {
+        async: true, handlerArgs: [context, options], eventName: "render", hookName: "render",
+        hookArgs: [this.#element, context, options],
+      });
+      if (isFirstRender && this.hasFrame) this.bringToFront();
+      return this;
+    } catch (error) {
+      this.#state = before === RENDER_STATES.RENDERED && this.#element?.isConnected ? before : RENDER_STATES.ERROR;
+      const cause = error as Error;
+      throw new Error(`Application "${this.id}" (${this.constructor.name}) failed to render: ${cause.message}`, { cause });
+    }
+  }
+
+  async #createElement(options: RenderOptions): Promise<void> {
+    this.#element = await this._renderFrame(options);
+    this.#content ??= this.hasFrame ? (this.#element.querySelector<HTMLElement>(".window-content") ?? this.#element) : this.#element;
+    this._attachFrameListeners();
+  }
+
+  protected _canRender(_options: RenderOptions): false | void {}
+
+  protected _configureRenderOptions(options: RenderOptions): void {
+    const { window: frame } = this.options;
+    if (options.isFirstRender) {
+      if (this.hasFrame) options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
+      if (frame.positioned) options.position = { ...this.position, ...options.position };
+    }
+  }
+
+  protected async _prepareContext(options: RenderOptions): Promise<any> {
+    void options;
+    const tabs = Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {});
+    return tabs.length === 1 ? { tabs: this._prepareTabs(tabs[0]!) } : {};
+  }
+
+  protected _renderHTML(_context: any, _options: RenderOptions): Promise<any> {
+    throw new Error(`${this.constructor.name} must implement _renderHTML to be rendered`);
+  }
+
+  protected _replaceHTML(_result: any, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`${this.constructor.name} must implement _replaceHTML to be rendered`);
+  }
+
+  protected async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    const buttons = this._getFrameButtons().filter(button => controlVisible(this, button));
+    const { outer, parts } = buildFrame(this.id, this.options, this.title, buttons);
+    this.#frame = parts;
+    this.#content = parts.content ?? outer;
+    return outer;
+  }
+
+  /** Buttons that stand in the header itself, before "close". */
+  protected _getFrameButtons(): HeaderControl[] { return []; }
+
+  protected _renderHeaderControl(control: HeaderControl): HTMLLIElement { return headerControlItem(control); }
+
+  protected _updateFrame(options: RenderOptions): void {
+    const asked = options.window;
+    if (!asked) return;
+    const { title, icon, controls } = this.#frame;
+    if (title && asked.title !== undefined) title.textContent = asked.title;
+    if (icon && asked.icon !== undefined) {
+      icon.className = `window-icon ${asked.icon || ""}`.trim();
+      icon.hidden = !asked.icon;
+    }
+    if (controls && asked.controls) controls.hidden = this._headerControlsButtons().next().done === true;
+  }
+
+  protected _insertElement(outer: HTMLElement): void {
+    const existing = platform.page.getElementById(outer.id);
+    if (existing) existing.replaceWith(outer);
+    else platform.page.body.append(outer);
+    outer.querySelector<HTMLElement>("[autofocus]")?.focus();
+  }
+
+  protected async _preFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
+  protected async _preRender(_context: any, _options: RenderOptions): Promise<void> {}
+  protected async _onFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
+  protected async _onRender(_context: any, _options: RenderOptions): Promise<void> {}
+
+  /* ---------- header controls ---------- */
+
+  protected _getHeaderControls(): HeaderControl[] { return [...(this.options.window.controls ?? [])]; }
+
+  protected *_headerControlsButtons(): Generator<HeaderControl, void> {
+    const controls = this.#doHeaderHooks(this._getHeaderControls());
+    for (const control of controls) if (controlVisible(this, control)) yield control;
+  }
+
+  #doHeaderHooks(controls: HeaderControl[]): HeaderControl[] {
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+      Hooks.callAll(`getHeaderControls${cls.name}`, this, controls);
+    }
+    return controls;
+  }
+
+  /** Opens or closes the menu of header controls. */
+  async toggleControls(expanded?: boolean | null, _options: { animate?: boolean } = {}): Promise<void> {
+    const button = this.#frame.controls;
+    if (!button) return;
+    const open = this.#menu?.element?.isConnected ?? false;
+    if ((expanded ?? !open) === open) return;
+    if (open) {
+      await this.#menu?.close();
+      return;
+    }
+    const entries = [...this._headerControlsButtons()].map((control): Entry => ({
+      label: control.label ?? "", icon: control.icon ?? "", classes: "header-control",
+      onClick: event => {
+        if (control.onClick) control.onClick.call(this, event);
+        else void this.#runAction(control.action ?? "", event as PointerEvent, button);
+      },
+    }));
+    this.#menu = new ContextMenu(this.#element!, "[data-action=toggleControls]", entries, { fixed: true, jQuery: false, eventName: "" });
+    await this.#menu.render(button);
+  }
+
+  /* ---------- listeners ---------- */
+
+  protected _attachFrameListeners(): void {
+    const outer = this.#element!;
+    outer.addEventListener("click", event => this.#onClick(event as PointerEvent));
+    outer.addEventListener("auxclick", event => this.#onClick(event as PointerEvent));
+    outer.addEventListener("contextmenu", event => this.#onClick(event as PointerEvent));
+    if (this.hasFrame) {
+      outer.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+      if (this.options.window.positioned && this.#frame.header) makeDraggable(this, this.#frame.header);
+      if (this.#frame.resize) makeResizable(this, this.#frame.resize, outer);
+      if (this.options.window.minimizable) {
+        this.#frame.header?.addEventListener("dblclick", event => {
+          if ((event.target as Element).closest("button")) return;
+          void (this.#minimized ? this.maximize() : this.minimize());
+        });
+      }
+    }
+    const { form } = this;
+    const config = this.options.form;
+    if (form && config) FormBinding.attach(form, event => this._onSubmitForm(config, event), event => this._onChangeForm(config, event));
+  }
+
+  #onClick(event: PointerEvent): void {
+    const target = (event.target as Element | null)?.closest<HTMLElement>("[data-action]");
+    if (!target || !this.#element?.contains(target)) return;
+    void this.#runAction(target.dataset["action"]!, event, target);
+  }
+
+  async #runAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const button = event.button ?? 0;
+    const declared: Action | undefined = this.options.actions[name];
+    const handler = typeof declared === "function" ? declared : declared?.handler;
+    const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
+    if (!buttons.includes(button)) return;
+    // A press of the right button arrives both as "auxclick" and as "contextmenu"; only one of them may act.
+    if (event.type === "auxclick" && button === 2) return;
+    if (event.type === "contextmenu") event.preventDefault();
+    try {
+      if (handler) {
+        event.preventDefault?.();
+        await handler.call(this, event, target);
+      } else if (name === "close") {
+        await this.close();
+      } else if (name === "toggleControls") {
+        event.stopPropagation();
+        await this.toggleControls();
+      } else if (name === "tab") {
+        this._onClickTab(event);
+      } else {
+        await this._onClickAction(event, target);
+      }
+    } catch (error) {
+      Hooks.onError(`${this.constructor.name}#${name}`, error as Error, { notify: "error", log: "error" });
+    }
+  }
+
+  protected _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown { return undefined; }
+
+  /* ---------- forms ---------- */
+
+  /** Runs the submit handler of the top-level form. @throws Error when the application has no form handler */
+  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
+    const config = this.options.form;
+    const { form } = this;
+    if (!form || !config?.handler) throw new Error(`${this.constructor.name} has no top-level form with a submission handler`);
+    return FormBinding.submit(this, form, config, new Event("submit", { cancelable: true }), submitOptions);
+  }
+
+  protected async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = (event.currentTarget ?? this.form) as HTMLFormElement;
+    await FormBinding.submit(this, form, formConfig, event);
+  }
+
+  protected _onChangeForm(formConfig: FormConfiguration, event: Event): void {
+    if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
+  }
+
+  /* ---------- tabs ---------- */
+
+  protected _getTabsConfig(group: string): TabsConfiguration | null {
+    return (this.constructor as typeof ApplicationV2).TABS?.[group] ?? null;
+  }
+
+  protected _prepareTabs(group: string): Record<string, Tab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    this.tabGroups[group] ??= config.initial ?? null;
+    return preparedTabs(config, group, this.tabGroups[group]);
+  }
+
+  protected _onClickTab(event: PointerEvent): void {
+    const nav = (event.target as Element).closest<HTMLElement>("[data-tab]");
+    const { tab, group } = nav?.dataset ?? {};
+    if (!tab || !nav) return;
+    this.changeTab(tab, group ?? "primary", { event, navElement: nav.closest<HTMLElement>(".tabs") ?? undefined });
+  }
+
+  /** @throws Error when the group or the tab is not in the rendered element */
+  changeTab(
+    tab: string, group: string,
+    options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
+  ): void {
+    if (!tab || !group) throw new Error("A tab and its group must both be named");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    if (!this.#element) return;
+    activateTab(this.#element, this.#content ?? this.#element, tab, group, options.navElement);
+    this.tabGroups[group] = tab;
+    if (options.updatePosition !== false && this.options.window.positioned && this.position.height === "auto") this.setPosition({});
+  }
+
+  #selectTabs(asked: string | Record<string, string>): void {
+    const groups = typeof asked === "string" ? { [Object.keys(this.tabGroups)[0] ?? "primary"]: asked } : asked;
+    for (const [group, tab] of Object.entries(groups)) this.changeTab(tab, group, { updatePosition: false });
+  }
+
+  /* ---------- position ---------- */
+
+  setPosition(position: Position = {}): Position | void {
+    if (!this.#element || !this.options.window.positioned) return;
+    const asked = { ...this.position };
+    for (const [key, value] of Object.entries(position)) {
+      if (value !== undefined) (asked as Record<string, unknown>)[key] = value;
+    }
+    this._prePosition(asked);
+    const resolved = this._updatePosition(asked);
+    this.position = resolved;
+    applyPosition(this.#element, resolved);
+    void this._doEvent(this._onPosition, { handlerArgs: [resolved], eventName: "position" });
+    return resolved;
+  }
+
+  protected _updatePosition(position: Position): Position {
+    const root = this.#element!.ownerDocument.documentElement;
+    return resolvePosition(this.#element!, position, { width: root.clientWidth || 1366, height: root.clientHeight || 768 });
+  }
+
+  protected _prePosition(_position: Position): void {}
+  protected _onPosition(_position: Position): void {}
+
+  /** Shows only the header. */
+  async minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+    this.#minimized = true;
+    this.#element!.classList.add("minimized");
+    this.#element!.style.height = "";
+  }
+
+  async maximize(): Promise<void> {
+    if (!this.#minimized || !this.#element) return;
+    this.#minimized = false;
+    this.#element.classList.remove("minimized");
+    this.setPosition({});
+  }
+
+  /** Puts the window above all others and makes it `ui.activeWindow`. */
+  bringToFront(): void {
+    if (!this.#element) return;
+    if (platform.ui.activeWindow === this && this.position.zIndex === ApplicationV2._maxZ) return;
+    this.position.zIndex = ++ApplicationV2._maxZ;
+    this.#element.style.zIndex = String(this.position.zIndex);
+    platform.ui.activeWindow = this;
+  }
+
+  /* ---------- closing ---------- */
+
+  close(options: Record<string, any> = {}): Promise<this> {
+    return this.#enqueue(() => this.#close(options));
+  }
+
+  async #close(options: Record<string, any>): Promise<this> {
+    if (!this.#element) {
+      this.#state = RENDER_STATES.CLOSED;
+      return this;
+    }
+    await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
+    this.#state = RENDER_STATES.CLOSING;
+    void this.#menu?.close();
+    this._removeElement(this.#element);
+    this._tearDown(options);
+    this.#state = RENDER_STATES.CLOSED;
+    instances.delete(this.id);
+    if (platform.ui.activeWindow === this) platform.ui.activeWindow = null;
+    await this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close" });
+    return this;
+  }
+
+  protected _removeElement(outer: HTMLElement): void { outer.remove(); }
+
+  protected _tearDown(_options: Record<string, any>): void {
+    this.#element = null;
+    this.#content = null;
+    this.#frame = {};
+    this.#minimized = false;
+  }
+
+  protected async _preClose(_options: Record<string, any>): Promise<void> {}
+  protected _onClose(_options: Record<string, any>): void {}
+
+  /* ---------- events ---------- */
+
+  /** Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its event. */
+  protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
+    const { handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
+    const called = handler.call(this, ...handlerArgs);
+    const response = options.async ? await called : called;
+    if (hookName) {
+      const args = hookResponse ? [...hookArgs, response] : hookArgs;
+      for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+        Hooks.callAll(`${hookName}${cls.name}`, this, ...args);
+        if (!parentClassHooks) break;
+      }
+    }
+    if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+  }
+
+  /** A context menu on elements of this application; null when the handler offers no entries. */
+  protected _createContextMenu(
+    handler: () => Entry[], selector: string, options: Record<string, any> = {},
+  ): ContextMenu | null {
+    const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
+    const entries = handler.call(this);
+    const name: string = hookName ?? "get{class}ContextOptions";
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+      Hooks.callAll(name.includes("{class}") ? name.replace("{class}", cls.name) : `get${name}`, this, entries);
+      if (!parentClassHooks || !name.includes("{class}")) break;
+    }
+    if (!entries.length) return null;
+    const Menu: typeof ContextMenu = platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
+    return new Menu(container ?? this.#element!, selector, entries, { jQuery: false, ...menuOptions });
+  }
+
+  /** Runs a step once every earlier step has ended, whether well or badly. */
+  #enqueue<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#queue.then(step, step);
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+}
+

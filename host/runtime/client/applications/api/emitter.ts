@@ -1,0 +1,40 @@
+type Listener = (event: Event) => unknown;
+
+/**
+ * Typed events on an object that is no DOM node. A class names the events it emits in its static `emittedEvents`; listening to or
+ * dispatching any other is an error.
+ */
+export class Emitter {
+  static readonly emittedEvents: readonly string[] = [];
+
+  readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>();
+
+  /** @throws Error for an event that the class does not emit */
+  addEventListener(type: string, listener: Listener, options: { once?: boolean } = {}): void {
+    this.#check(type);
+    const list = this.#listeners.get(type) ?? [];
+    this.#listeners.set(type, list);
+    if (!list.some(entry => entry.listener === listener)) list.push({ listener, once: options.once ?? false });
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    const list = this.#listeners.get(type);
+    const at = list?.findIndex(entry => entry.listener === listener) ?? -1;
+    if (at >= 0) list?.splice(at, 1);
+  }
+
+  /** Calls the listeners in order; answers false when one prevented the default of a cancelable event. */
+  dispatchEvent(event: Event): boolean {
+    this.#check(event.type);
+    for (const entry of [...(this.#listeners.get(event.type) ?? [])]) {
+      if (entry.once) this.removeEventListener(event.type, entry.listener);
+      entry.listener(event);
+    }
+    return !event.defaultPrevented;
+  }
+
+  #check(type: string): void {
+    const emitted = (this.constructor as typeof Emitter).emittedEvents;
+    if (!emitted.includes(type)) throw new Error(`"${type}" is not an event that ${this.constructor.name} emits; it emits ${emitted.join(", ")}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import type { FormConfiguration } from "./types.ts";
+
+interface FormOwner {
+  close(options?: Record<string, unknown>): Promise<unknown>;
+}
+
+/** How forms of applications listen and submit. */
+export const FormBinding = {
+  attach(form: HTMLFormElement, onSubmit: (event: Event) => unknown, onChange: (event: Event) => unknown): void {
+    form.addEventListener("submit", event => void onSubmit(event));
+    form.addEventListener("change", event => void onChange(event));
+  },
+
+  /** Hands the data of the form to its handler, then closes the application where the form says so. Answers what the handler answered. */
+  async submit(
+    app: FormOwner, form: HTMLFormElement, config: FormConfiguration, event: Event, submitOptions?: Record<string, unknown>,
+  ): Promise<unknown> {
+    event.preventDefault();
+    if (!config.handler) return undefined;
+    const formData = new FormDataExtended(form);
+    const args = submitOptions ? [event, form, formData, submitOptions] as const : [event, form, formData] as const;
+    const answer = await config.handler.call(app as never, ...(args as [Event, HTMLFormElement, FormDataExtended]));
+    if (config.closeOnSubmit) await app.close({ submitted: true });
+    return answer;
+  },
+};

@@ -1,0 +1,40 @@
+/** What a part hands on to the element that replaces it. */
+export interface PartState {
+  scrollPositions: [HTMLElement, number, number][];
+  focus?: string;
+  selection?: [start: number, end: number];
+  [more: string]: any;
+}
+
+/** Remembers the focused element by its id, else by its name (and value, for radio buttons), with its caret. */
+export function captureFocus(prior: HTMLElement, state: PartState): void {
+  const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
+  if (!focused || !prior.contains(focused)) return;
+  const { id, tagName } = focused;
+  const name = focused.getAttribute("name");
+  if (id) state.focus = `#${CSS.escape(id)}`;
+  else if (name) {
+    const value = focused.type === "radio" ? `[value="${CSS.escape(focused.value)}"]` : "";
+    state.focus = `${tagName.toLowerCase()}[name="${CSS.escape(name)}"]${value}`;
+  } else return;
+  try {
+    if (typeof focused.selectionStart === "number") state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
+  } catch {
+    // Some input types (number, checkbox) have no caret to ask for.
+  }
+}
+
+/** Gives focus and caret back. */
+export function restoreFocus(fresh: HTMLElement, state: PartState): void {
+  if (!state.focus) return;
+  const target = fresh.matches(state.focus) ? fresh : fresh.querySelector<HTMLElement>(state.focus);
+  if (!target) return;
+  target.focus({ preventScroll: true });
+  if (state.selection) {
+    try {
+      (target as HTMLInputElement).setSelectionRange(...state.selection);
+    } catch {
+      // The new element may be of a type without a caret.
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { platform } from "../platform.ts";
+
+/** What `CONFIG[Document].sheetClasses[type][id]` holds. */
+export interface SheetEntry {
+  id: string;
+  cls: any;
+  label: string;
+  scope: string;
+  themes: Record<string, string> | null;
+  default: boolean;
+  canBeDefault: boolean;
+  canConfigure: boolean;
+}
+
+interface RegistrationOptions {
+  label?: string | (() => string);
+  types?: string[];
+  themes?: Record<string, string> | null;
+  makeDefault?: boolean;
+  canBeDefault?: boolean;
+  canConfigure?: boolean;
+}
+
+function nameOf(documentClass: any): string {
+  return documentClass.documentName ?? documentClass.metadata?.name;
+}
+
+/** Types a registration is for: those named, else every type the world knows of this document. */
+function typesFor(documentName: string, types: string[] | undefined): string[] {
+  if (types?.length) return types;
+  const known: string[] = platform.game.documentTypes?.[documentName] ?? platform.CONFIG[documentName]?.documentClass?.TYPES ?? [];
+  return known.length ? [...known] : ["base"];
+}
+
+/** Labels may be functions or keys, and texts are only there after registration: they are resolved when read. */
+function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
+  return Object.defineProperty({ ...entry }, "label", {
+    enumerable: true, configurable: true,
+    get: () => {
+      const text = typeof label === "function" ? label() : label;
+      return text ? platform.localize(text) : entry.id;
+    },
+  }) as SheetEntry;
+}
+
+/**
+ * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of every document that
+ * neither names its own (flag `core.sheetClass`) nor falls under the setting `core.sheetClasses`.
+ */
+export function registerSheet(documentClass: any, scope: string, sheetClass: any, options: RegistrationOptions = {}): void {
+  const { label, types, themes = null, makeDefault = false, canBeDefault = true, canConfigure = true } = options;
+  const documentName = nameOf(documentClass);
+  const id = `${scope}.${sheetClass.name}`;
+  const config = (platform.CONFIG[documentName] ??= {});
+  config.sheetClasses ??= {};
+  for (const type of typesFor(documentName, types)) {
+    const sheets: Record<string, SheetEntry> = (config.sheetClasses[type] ??= {});
+    const isDefault = canBeDefault && (makeDefault || Object.values(sheets).every(entry => !entry.default));
+    if (isDefault) for (const entry of Object.values(sheets)) entry.default = false;
+    sheets[id] = labelled({ id, cls: sheetClass, scope, themes, default: isDefault, canBeDefault, canConfigure }, label);
+  }
+}
+
+/** Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it. */
+export function unregisterSheet(documentClass: any, scope: string, sheetClass: any, { types }: { types?: string[] } = {}): void {
+  const documentName = nameOf(documentClass);
+  const id = `${scope}.${sheetClass.name}`;
+  const registered: Record<string, Record<string, SheetEntry>> = platform.CONFIG[documentName]?.sheetClasses ?? {};
+  for (const type of types?.length ? types : Object.keys(registered)) {
+    const sheets = registered[type];
+    if (!sheets?.[id]) continue;
+    const wasDefault = sheets[id].default;
+    delete sheets[id];
+    const next = Object.values(sheets).find(entry => entry.canBeDefault);
+    if (wasDefault && next) next.default = true;
+  }
+}
+
+/** The sheets to choose from for a type, and the id of the one that is the default now. */
+export function sheetChoices(documentName: string, type: string): { choices: Record<string, string>; current: string } {
+  const sheets: Record<string, SheetEntry> = platform.CONFIG[documentName]?.sheetClasses?.[type] ?? {};
+  const configurable = Object.values(sheets).filter(entry => entry.canConfigure);
+  return {
+    choices: Object.fromEntries(configurable.map(entry => [entry.id, entry.label])),
+    current: defaultSheet(documentName, type)?.id ?? "",
+  };
+}
+
+function setting(documentName: string, type: string): string | undefined {
+  try {
+    return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
+  } catch {
+    // Sheets are asked for before the core settings are registered.
+    return undefined;
+  }
+}
+
+/** The sheet of a type without a choice of its own: the setting, else the registered default, else the first that may be one. */
+export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
+  const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
+  const sheets: Record<string, SheetEntry> = config[type] ?? config["base"] ?? {};
+  const chosen = setting(documentName, type);
+  if (chosen && sheets[chosen]) return sheets[chosen];
+  return Object.values(sheets).find(entry => entry.default) ?? Object.values(sheets).find(entry => entry.canBeDefault);
+}
+
+/** The sheet class of one document: its own flag first, then the default of its type. Documents answer `_getSheetClass` with it. */
+export function sheetClassOf(document: any): any {
+  const type = document.type ?? "base";
+  const sheets: Record<string, SheetEntry> = platform.CONFIG[document.documentName]?.sheetClasses?.[type] ?? {};
+  const own = document.flags?.core?.sheetClass ?? document.getFlag?.("core", "sheetClass");
+  return (own && sheets[own]?.cls) || defaultSheet(document.documentName, type)?.cls || null;
+}

@@ -1,0 +1,27 @@
+import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./content.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
+import { HTMLProseMirrorElement } from "./prose-mirror.ts";
+import {
+  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLRangePickerElement,
+} from "./simple.ts";
+import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
+
+const ELEMENTS = [
+  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement, HTMLDocumentTagsElement, HTMLEnrichedContentElement,
+  HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement, HTMLMultiSelectElement, HTMLProseMirrorElement,
+  HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
+];
+
+/** Makes the tags known to the page; doing so twice does no harm. */
+export function defineElements(): void {
+  for (const cls of ELEMENTS) {
+    if (!customElements.get(cls.tagName)) customElements.define(cls.tagName, cls as CustomElementConstructor);
+  }
+}
+
+export {
+  AbstractFormInputElement, AbstractMultiSelectElement, HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement, HTMLEnrichedContentElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement, HTMLProseMirrorElement, HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
+};

@@ -1,0 +1,200 @@
+import { element, icon, platform } from "../platform.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+import { silence } from "./simple.ts";
+
+/** One removable tag. */
+function tagElement(key: string, label: string, editable: boolean): HTMLDivElement {
+  const tag = element("div", { class: "tag", "data-key": key, tabindex: "-1" }, element("span", {}, label));
+  if (editable) {
+    const remove = platform.text("ELEMENTS.TAGS.Remove", "Remove {label}", { label });
+    tag.append(element("button", { type: "button", class: "remove icon fa-solid fa-xmark", "aria-label": remove, "data-tooltip": remove }));
+  }
+  return tag;
+}
+
+/** Free texts, each once. */
+export class HTMLStringTagsElement extends AbstractFormInputElement {
+  static override tagName = "string-tags";
+  static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };
+  static labels = { add: "ELEMENTS.TAGS.Add", remove: "ELEMENTS.TAGS.Remove", placeholder: "" };
+
+  static override create(config: Record<string, any>): HTMLElement {
+    const made = super.create(config);
+    if (config["slug"]) made.toggleAttribute("slug", true);
+    return made;
+  }
+
+  static renderTag(tag: string, label?: string, editable = true): HTMLDivElement {
+    return tagElement(tag, label ?? tag, editable);
+  }
+
+  declare _value: Set<string>;
+  #tags: HTMLElement | null = null;
+  #input: HTMLInputElement | null = null;
+
+  override connectedCallback(): void {
+    if (!this._value) {
+      const initial = this.getAttribute("value") ?? (this.querySelector(".tags") ? "" : this.textContent ?? "");
+      this._value = new Set(initial.split(",").map(tag => tag.trim()).filter(Boolean));
+    }
+    super.connectedCallback();
+  }
+
+  override _getValue(): string[] { return [...(this._value ?? [])]; }
+  override _setValue(value: Iterable<string>): void { this._value = new Set(value ?? []); }
+
+  /** @throws Error for an empty tag, and with `slug` for one with characters that an identifier may not have */
+  _validateTag(tag: string): void {
+    if (!tag) throw new Error(platform.text("ELEMENTS.TAGS.ErrorBlank", "A tag may not be blank"));
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this.#tags = element("div", { class: "tags input-element-tags" });
+    this.#input = element("input", { type: "text" });
+    this._primaryInput = this.#input;
+    this._applyInputAttributes(this.#input);
+    const add = platform.text("ELEMENTS.TAGS.Add", "Add");
+    const button = element("button", { type: "button", class: "icon fa-solid fa-tag", "aria-label": add });
+    button.addEventListener("click", () => this.#add());
+    return [this.#tags, this.#input, button];
+  }
+
+  override _refresh(): void {
+    const cls = this.constructor as typeof HTMLStringTagsElement;
+    this.#tags?.replaceChildren(...[...(this._value ?? [])].map(tag => cls.renderTag(tag, tag, this.editable)));
+  }
+
+  override _activateListeners(): void {
+    silence(this.#input!);
+    this.#input!.addEventListener("keydown", event => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#add();
+    });
+    this.#tags!.addEventListener("click", event => {
+      const tag = (event.target as Element).closest(".remove")?.closest<HTMLElement>(".tag");
+      if (tag) this._commit(this._getValue().filter(one => one !== tag.dataset["key"]));
+    });
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    for (const node of this.querySelectorAll("input, button")) node.toggleAttribute("disabled", disabled);
+  }
+
+  #add(): void {
+    const raw = this.#input!.value.trim();
+    const tag = this.hasAttribute("slug") ? (platform.foundry?.utils ? String(raw).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") : raw) : raw;
+    try {
+      this._validateTag(tag);
+    } catch (error) {
+      platform.notify("error", (error as Error).message);
+      return;
+    }
+    this.#input!.value = "";
+    this._commit([...this._getValue(), tag]);
+    this.#input!.focus();
+  }
+}
+
+/** References to documents by uuid, typed in or dropped. */
+export class HTMLDocumentTagsElement extends AbstractFormInputElement {
+  static override tagName = "document-tags";
+
+  static override create(config: Record<string, any>): HTMLElement {
+    const made = super.create(config);
+    if (config["type"]) made.setAttribute("type", config["type"]);
+    if (config["single"]) made.toggleAttribute("single", true);
+    if (config["max"]) made.setAttribute("max", String(config["max"]));
+    return made;
+  }
+
+  static renderTag(uuid: string, name: string, editable = true): HTMLDivElement {
+    const tag = tagElement(uuid, name, editable);
+    tag.prepend(icon("fa-solid fa-file"));
+    return tag;
+  }
+
+  declare _value: Record<string, string>;
+  #tags: HTMLElement | null = null;
+  #input: HTMLInputElement | null = null;
+
+  get type(): string | null { return this.getAttribute("type"); }
+  set type(value: string) { this.setAttribute("type", value); }
+  get single(): boolean { return this.hasAttribute("single"); }
+  set single(value: boolean) { this.toggleAttribute("single", value); }
+  get max(): number { return Number(this.getAttribute("max")) || Infinity; }
+  set max(value: number) { this.setAttribute("max", String(value)); }
+
+  override connectedCallback(): void {
+    if (!this._value) this._setValue((this.getAttribute("value") ?? "").split(",").map(uuid => uuid.trim()).filter(Boolean));
+    super.connectedCallback();
+  }
+
+  override _getValue(): string | string[] | null {
+    const uuids = Object.keys(this._value ?? {});
+    return this.single ? (uuids[0] ?? null) : uuids;
+  }
+
+  override _setValue(value: string | string[] | null): void {
+    const uuids = Array.isArray(value) ? value : value ? [value] : [];
+    this._value = Object.fromEntries(uuids.map(uuid => [uuid, platform.foundry?.utils?.fromUuidSync?.(uuid, { strict: false })?.name ?? uuid]));
+  }
+
+  /** @throws Error for a document of another type */
+  _validateDocument(document: any): void {
+    const name = document.documentName ?? document.type;
+    if (this.type && name !== this.type) throw new Error(platform.text("ELEMENTS.DOCUMENT_TAGS.WrongType", "This field takes {type} only", { type: this.type }));
+    if (Object.keys(this._value).length >= this.max) throw new Error(platform.text("ELEMENTS.DOCUMENT_TAGS.TooMany", "This field takes at most {max}", { max: this.max }));
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this.#tags = element("div", { class: "tags input-element-tags" });
+    this.#input = element("input", { type: "text", placeholder: "UUID" });
+    this._primaryInput = this.#input;
+    this._applyInputAttributes(this.#input);
+    const button = element("button", { type: "button", class: "icon fa-solid fa-file-plus", "aria-label": platform.text("ELEMENTS.TAGS.Add", "Add") });
+    button.addEventListener("click", () => this.#add(this.#input!.value.trim()));
+    return [this.#tags, this.#input, button];
+  }
+
+  override _refresh(): void {
+    this.#tags?.replaceChildren(...Object.entries(this._value ?? {}).map(([uuid, name]) => HTMLDocumentTagsElement.renderTag(uuid, name, this.editable)));
+  }
+
+  override _activateListeners(): void {
+    silence(this.#input!);
+    this.#tags!.addEventListener("click", event => {
+      const tag = (event.target as Element).closest(".remove")?.closest<HTMLElement>(".tag");
+      if (tag) this._commit(Object.keys(this._value).filter(uuid => uuid !== tag.dataset["key"]));
+    });
+    this.addEventListener("dragover", event => event.preventDefault());
+    this.addEventListener("drop", event => {
+      event.preventDefault();
+      event.stopPropagation();
+      try {
+        this.#add(JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}").uuid);
+      } catch {
+        // Something that is no document was dropped.
+      }
+    });
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    for (const node of this.querySelectorAll("input, button")) node.toggleAttribute("disabled", disabled);
+  }
+
+  #add(uuid: string | undefined): void {
+    if (!uuid || !this.editable) return;
+    const document = platform.utils.fromUuidSync(uuid, { strict: false });
+    try {
+      if (!document) throw new Error(platform.text("ELEMENTS.DOCUMENT_TAGS.Unknown", "There is no document {uuid}", { uuid }));
+      this._validateDocument(document);
+    } catch (error) {
+      platform.notify("error", (error as Error).message);
+      return;
+    }
+    this.#input!.value = "";
+    this._commit(this.single ? uuid : [...Object.keys(this._value), uuid]);
+  }
+}

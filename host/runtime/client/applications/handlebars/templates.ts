@@ -1,0 +1,71 @@
+import Handlebars from "handlebars";
+import { DICE_TEMPLATES } from "../../dice/templates.ts";
+import { CORE_TEMPLATES } from "./core-templates.ts";
+
+const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
+
+/** Templates see getters and methods of the documents they print. */
+const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+/**
+ * The compiled template of a path, fetched once, and registered as a partial under its path and, when given, its id.
+ * @throws Error when there is no such file or it is not valid Handlebars
+ */
+export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
+  const known = pending.get(path) ?? load(path);
+  pending.set(path, known);
+  const compiled = await known.catch(error => {
+    pending.delete(path);
+    throw error;
+  });
+  Handlebars.registerPartial(path, compiled);
+  if (id) Handlebars.registerPartial(id, compiled);
+  return compiled;
+}
+
+async function load(path: string): Promise<Handlebars.TemplateDelegate> {
+  const dice = DICE_TEMPLATES[path];
+  if (dice) return context => dice(context);
+  let source = CORE_TEMPLATES[path];
+  if (source === undefined) {
+    const response = await fetch(path.startsWith("/") ? path : `/${path}`);
+    if (!response.ok) throw new Error(`Template "${path}" could not be loaded: ${response.status}`);
+    source = await response.text();
+  }
+  // Compiling is lazy in Handlebars; precompiling first makes a syntax error name its file.
+  try {
+    Handlebars.parse(source);
+  } catch (error) {
+    throw new Error(`Template "${path}" is not valid: ${(error as Error).message}`, { cause: error });
+  }
+  return Handlebars.compile(source);
+}
+
+/** The host's own templates include each other, so they are all partials from the start. */
+export function registerCoreTemplates(): void {
+  for (const [path, source] of Object.entries(CORE_TEMPLATES)) Handlebars.registerPartial(path, source);
+}
+
+/** Loads templates, registering each as a partial by its path, or by the keys of a record. */
+export async function loadTemplates(paths: string[] | Record<string, string>): Promise<Handlebars.TemplateDelegate[]> {
+  const wanted = Array.isArray(paths) ? paths.map(path => [undefined, path] as const) : Object.entries(paths);
+  return Promise.all(wanted.map(([id, path]) => getTemplate(path, id)));
+}
+
+/** The HTML of a template for some data. */
+export async function renderTemplate(path: string, data: object = {}): Promise<string> {
+  const template = await getTemplate(path);
+  return template(data ?? {}, RUNTIME);
+}
+
+/** Puts a template in place of a file; the host's own and tests use it. */
+export function provideTemplate(path: string, source: string): void {
+  CORE_TEMPLATES[path] = source;
+  pending.delete(path);
+}
+
+/** Forgets what is loaded, so that files are fetched anew (hot reload). */
+export function forgetTemplate(path: string): void {
+  pending.delete(path);
+  Handlebars.unregisterPartial(path);
+}

@@ -1,0 +1,90 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { platform } from "../platform.ts";
+
+/** What floats beside an object of the canvas while it is bound to it. */
+export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
+  static DEFAULT_OPTIONS: Record<string, any> = { classes: ["placeable-hud"], tag: "form", window: { frame: false, positioned: false } };
+
+  #object: any = null;
+
+  get object(): any { return this.#object; }
+  get document(): any { return this.#object?.document ?? null; }
+
+  /** Shows the panel for an object. */
+  async bind(object: any): Promise<void> {
+    this.#object = object;
+    await this.render({ force: true, position: true } as any);
+  }
+
+  async clear(): Promise<void> {
+    this.#object = null;
+    await this.close();
+  }
+
+  _insertElement(outer: HTMLElement): void {
+    const hud = platform.page.getElementById("hud");
+    const existing = hud?.querySelector(`:scope > #${CSS.escape(outer.id)}`);
+    if (existing) existing.replaceWith(outer);
+    else (hud ?? platform.page.body).append(outer);
+  }
+
+  async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    return Object.assign(context, { ...(this.document?.toObject?.() ?? {}), id: this.id, isGM: platform.game.user?.isGM });
+  }
+}
+
+/** The panel of a token: statuses, visibility, combat. */
+export class TokenHUD extends BasePlaceableHUD {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    id: "token-hud", actions: { effect: { handler: onToggleEffect, buttons: [0, 2] }, visibility: onToggleVisibility, combat: onToggleCombat, target: onToggleTarget },
+  };
+
+  static PARTS = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
+
+  get actor(): any { return this.document?.actor ?? null; }
+
+  override async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    const text = platform.text;
+    return Object.assign(context, {
+      canToggleCombat: Boolean(platform.game.combat ?? true), statusEffects: this._getStatusEffectChoices(),
+      visibilityClass: this.document?.hidden ? "active" : "", combatClass: this.document?.inCombat ? "active" : "", targetClass: this.object?.targeted?.has?.(platform.game.user) ? "active" : "",
+      labels: { effects: text("HUD.AssignStatusEffects", "Status effects"), visibility: text("HUD.ToggleVis", "Hide or show"), combat: text("HUD.ToggleCombatState", "Add to or remove from combat"), target: text("HUD.ToggleTargetState", "Target") },
+    });
+  }
+
+  /** Every status that may be put on this token, with whether it is there. */
+  _getStatusEffectChoices(): Record<string, any> {
+    const active = new Map<string, boolean>();
+    for (const effect of this.actor?.effects ?? []) {
+      for (const status of effect.statuses) if (!effect.disabled) active.set(status, effect.getFlag?.("core", "overlay") ?? false);
+    }
+    const choices: Record<string, any> = {};
+    for (const status of platform.CONFIG.statusEffects) {
+      const { hud = true } = status;
+      const types: string[] | undefined = hud?.actorTypes;
+      if (hud === false || (types && !types.includes(this.actor?.type))) continue;
+      const isActive = active.has(status.id);
+      choices[status.id] = {
+        _id: status._id, id: status.id, title: platform.localize(status.name), src: status.img, isActive, isOverlay: active.get(status.id) ?? false,
+        cssClass: [isActive ? "active" : "", active.get(status.id) ? "overlay" : ""].filter(Boolean).join(" "),
+      };
+    }
+    return choices;
+  }
+}
+
+async function onToggleEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
+  if (!this.actor) {
+    platform.notify("warn", platform.text("HUD.WarningEffectNoActor", "A token without an actor has no effects"));
+    return;
+  }
+  await this.actor.toggleStatusEffect(target.dataset["statusId"], { overlay: event.button === 2 });
+  await this.render();
+}
+
+async function onToggleVisibility(this: TokenHUD): Promise<void> { await this.document.update({ hidden: !this.document.hidden }); }
+async function onToggleCombat(this: TokenHUD): Promise<void> { await this.document.toggleCombatant?.(); }
+function onToggleTarget(this: TokenHUD): void { this.object.setTarget?.(!this.object.isTargeted, { releaseOthers: false }); }

@@ -1,0 +1,125 @@
+import { configureEnvironment } from "../../common/environment.ts";
+import { setFormHelpers } from "../../common/data/fields/forms.ts";
+import { Hooks } from "../hooks.ts";
+import { applyTheme } from "../theme.ts";
+import * as api from "./api/index.ts";
+import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
+import { ImagePopout } from "./apps/image-popout.ts";
+import { DocumentOwnershipConfig } from "./apps/ownership.ts";
+import * as elements from "./elements/index.ts";
+import { asAttribute } from "./elements/form-element.ts";
+import * as fields from "./forms/fields.ts";
+import * as handlebars from "./handlebars/index.ts";
+import { registerCoreTemplates } from "./handlebars/templates.ts";
+import { BasePlaceableHUD, TokenHUD } from "./hud/token-hud.ts";
+import { instances } from "./instances.ts";
+import { platform } from "./platform.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { registerCoreSheets } from "./sheets/core-sheets.ts";
+import { sheets } from "./sheets/index.ts";
+import { Compendium } from "./sidebar/compendium.ts";
+import { DocumentDirectory } from "./sidebar/document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import * as tabs from "./sidebar/tabs.ts";
+import { ui } from "./ui/index.ts";
+import { listenForDismissal } from "./ui/dismiss.ts";
+import { buildLayout } from "./ui/layout.ts";
+import { cleanHTML } from "./ux/clean.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+import { TooltipManager } from "./ux/tooltip.ts";
+
+const { createSelectOptions: _createSelectOptions, ...publicFields } = fields;
+const { defineElements, ...publicElements } = elements;
+const { initialize: initializeHelpers, ...publicHandlebars } = handlebars;
+
+/** `foundry.applications` */
+export const applications = {
+  api: { ...api },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+  elements: publicElements,
+  fields: publicFields,
+  handlebars: publicHandlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
+  instances,
+  settings: { SettingsConfig },
+  sheets,
+  sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: { ...tabs } },
+  ui,
+  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor },
+};
+
+/** `CONFIG.ui`: the class of each part of the interface, for systems to replace before `setup` is over. */
+export const uiClasses: Record<string, any> = {
+  menu: ui.MainMenu, sidebar: Sidebar, pause: ui.GamePause, nav: ui.SceneNavigation, controls: ui.SceneControls, notifications: ui.Notifications,
+  players: ui.Players, hotbar: ui.Hotbar, chat: tabs.ChatLog, combat: tabs.CombatTracker, scenes: tabs.SceneDirectory, actors: tabs.ActorDirectory,
+  items: tabs.ItemDirectory, journal: tabs.JournalDirectory, tables: tabs.RollTableDirectory, macros: tabs.MacroDirectory,
+  compendium: tabs.CompendiumDirectory, settings: tabs.Settings,
+};
+
+/** Tabs in the order of the sidebar. */
+const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
+
+/** An element of ours with what its configuration says, in attributes, so that it survives being printed into a template. */
+function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
+  const { value, options, input: _input, localize: _localize, ...rest } = config;
+  if (options) return publicFields.createMultiSelectInput({ ...config, type: tag === "multi-checkbox" ? "checkboxes" : undefined });
+  const made = platform.page.createElement(tag);
+  publicFields.setInputAttributes(made, config);
+  if (value !== undefined && value !== null) made.setAttribute("value", asAttribute(value));
+  for (const key of ["type", "min", "max", "step", "language", "height"]) if (rest[key] !== undefined) made.setAttribute(key, String(rest[key]));
+  for (const key of ["toggled", "compact", "collaborate", "slug", "single", "noupload"]) if (rest[key]) made.toggleAttribute(key, true);
+  if (rest["documentUUID"]) made.dataset["documentUUID"] = rest["documentUUID"];
+  if (rest["enriched"] !== undefined) made.innerHTML = String(rest["enriched"]);
+  return made;
+}
+
+/** What must be there before the first package hears `init`: field inputs, helpers, sheets, classes that systems replace. */
+function prepare(): void {
+  const { CONFIG } = platform;
+  setFormHelpers({ ...publicFields, createCustomElement });
+  initializeHelpers();
+  registerCoreTemplates();
+  configureEnvironment({ cleanHTML });
+  platform.foundry.helpers.interaction.TooltipManager = TooltipManager;
+  CONFIG.ui = { ...uiClasses, ...CONFIG.ui };
+  CONFIG.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager, ...CONFIG.ux };
+  CONFIG.queries = { ...CONFIG.queries, dialog: (config: any) => api.DialogV2._handleQuery(config) };
+  registerCoreSheets();
+}
+
+// The hook is registered while this module is evaluated, so before any package could register one.
+Hooks.once("init", prepare);
+if (globalThis.customElements) defineElements();
+
+/** Builds the interface from the classes in `CONFIG.ui` and shows it. Needs the documents of the world. */
+export async function initializeUI(): Promise<void> {
+  const { game, CONFIG } = platform;
+  const held = platform.ui;
+  buildLayout();
+  const scheme = game.settings?.get?.("core", "uiConfig")?.colorScheme;
+  const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+  if (scheme) applyTheme(scheme, platform.page, dark);
+  held.notifications ??= new CONFIG.ui.notifications();
+  game.tooltip ??= new CONFIG.ux.TooltipManager();
+  game.tooltip.activateEventListeners?.();
+  TextEditor.activateListeners();
+  listenForDismissal();
+  for (const [name, Cls] of Object.entries<any>(CONFIG.ui)) held[name] ??= new Cls();
+  held.combat.initialize?.({ render: false });
+  await held.sidebar.render({ force: true });
+  for (const tab of TABS) {
+    if (held[tab] && !(tab === "scenes" && !game.user?.isGM)) await held[tab].render({ force: true });
+  }
+  for (const name of ["hotbar", "players", "nav", "controls", "pause"]) await held[name].render({ force: true });
+}
+
+export { createCustomElement };

@@ -1,0 +1,85 @@
+/**
+ * What the applications use of the rest of the runtime, read from the globals at the moment of use: applications are classes that
+ * packages extend while the page is still being put together, so nothing may be looked up when this module is first evaluated.
+ */
+const scope = globalThis as unknown as Record<string, any>;
+
+/** Where host-made elements are created before they belong to a window. */
+const page = (): Document => globalThis.document;
+
+export const platform = {
+  get game(): any {
+    return scope["game"] ?? {};
+  },
+  get ui(): any {
+    return (scope["ui"] ??= {});
+  },
+  get CONFIG(): any {
+    return (scope["CONFIG"] ??= {});
+  },
+  get CONST(): any {
+    return scope["CONST"] ?? scope["foundry"]?.CONST ?? {};
+  },
+  /** `foundry.utils` */
+  get utils(): any {
+    return scope["foundry"].utils;
+  },
+  get foundry(): any {
+    return scope["foundry"];
+  },
+  get page(): Document {
+    return page();
+  },
+  /** 13 or 14; 14 while nothing has said otherwise. */
+  get generation(): number {
+    return scope["game"]?.release?.generation ?? 14;
+  },
+  /** A text in the user's language; the key itself where no language file has it. */
+  localize(key: string, data?: Record<string, unknown>): string {
+    const i18n = scope["game"]?.i18n;
+    if (!key) return "";
+    if (!i18n) return key;
+    return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
+  },
+  /** A text of the host's own: by key where a language file has it, else the English given here. */
+  text(key: string, english: string, data: Record<string, unknown> = {}): string {
+    const i18n = scope["game"]?.i18n;
+    if (i18n?.has?.(key)) return platform.localize(key, data);
+    return english.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+  },
+  /** Reports a deprecated use through the compatibility channel, so that a package can turn it into a failure. */
+  deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
+    const log = scope["foundry"]?.utils?.logCompatibilityWarning;
+    if (log) log(message, options);
+    else console.warn(message);
+  },
+  notify(level: "info" | "warn" | "error", message: string, options: Record<string, unknown> = {}): void {
+    const notifications = scope["ui"]?.notifications;
+    if (notifications) notifications[level](message, options);
+    else if (level === "error") console.error(message);
+    else console.warn(message);
+  },
+};
+
+/** Escapes text for use in HTML, attribute values included. */
+export function escapeText(value: unknown): string {
+  return String(value ?? "").replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+}
+
+/** An element with attributes and children, in the document of the page. `null`, `undefined` and `false` attributes are left out. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K, attributes: Record<string, unknown> = {}, ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = platform.page.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A placeholder icon by Font Awesome class names; hidden from assistive technology. */
+export function icon(classes: string): HTMLElement {
+  return element("i", { class: classes, "aria-hidden": "true", inert: true });
+}

@@ -1,0 +1,12 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+
+/** The base of item sheets: knows its item and the actor that holds it. */
+export class ItemSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["item"],
+    position: { width: 480 },
+  };
+
+  get item(): any { return this.document; }
+  get actor(): any { return this.document.actor ?? null; }
+}

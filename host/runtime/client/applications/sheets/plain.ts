@@ -1,0 +1,17 @@
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { ActorSheetV2 } from "./actor-sheet.ts";
+import { ItemSheetV2 } from "./item-sheet.ts";
+
+const TEMPLATE = { body: { template: "templates/sheets/plain.hbs" } };
+
+/** What an actor shows when no system gave it a sheet: name and picture. */
+export class CoreActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
+  static PARTS = TEMPLATE;
+}
+
+/** The same for items. */
+export class CoreItemSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
+  static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
+  static PARTS = TEMPLATE;
+}

@@ -1,0 +1,36 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { platform } from "../platform.ts";
+
+/** A plain form of some fields of a document, one group a field, with a save button. */
+export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    position: { width: 480 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+    canCreate: true,
+  };
+
+  static PARTS: Record<string, any> = {
+    body: { template: "templates/sheets/simple.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** Paths of the schema that the form shows. */
+  static FIELDS: string[] = [];
+
+  async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    const { schema, _source } = this.document;
+    const rows = ((this.constructor as typeof SimpleSheet).FIELDS).map(path => {
+      const field = schema.getField(path);
+      if (!field) return "";
+      const made = field.toFormGroup({ rootId: this.id, localize: true }, { value: platform.utils.getProperty(_source, path), ...this._inputConfig(path) });
+      return made.outerHTML;
+    });
+    return Object.assign(context, { rows, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }] });
+  }
+
+  /** What the input of one field is given besides its value. */
+  _inputConfig(_path: string): Record<string, unknown> { return {}; }
+}

@@ -1,0 +1,102 @@
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { platform } from "../platform.ts";
+import { ChatLog } from "./chat-log.ts";
+import { CombatTracker } from "./combat-tracker.ts";
+import { DocumentDirectory } from "./document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar-tab.ts";
+
+export class ActorDirectory extends DocumentDirectory {
+  static tabName = "actors";
+  static override documentName = "Actor";
+}
+
+export class ItemDirectory extends DocumentDirectory {
+  static tabName = "items";
+  static override documentName = "Item";
+}
+
+export class JournalDirectory extends DocumentDirectory {
+  static tabName = "journal";
+  static override documentName = "JournalEntry";
+  override get title(): string { return platform.text("DOCUMENT.JournalEntries", "Journal Entries"); }
+}
+
+export class RollTableDirectory extends DocumentDirectory {
+  static tabName = "tables";
+  static override documentName = "RollTable";
+}
+
+export class MacroDirectory extends DocumentDirectory {
+  static tabName = "macros";
+  static override documentName = "Macro";
+}
+
+export class SceneDirectory extends DocumentDirectory {
+  static tabName = "scenes";
+  static override documentName = "Scene";
+
+  /** Scenes are looked at, not opened. */
+  override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
+    const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
+    await scene?.view?.();
+  }
+}
+
+/** The compendium packs of the world. */
+export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["compendium-sidebar", "directory", "flexcol"],
+    actions: { activateEntry: onOpenPack },
+  };
+
+  static tabName = "compendium";
+  static PARTS = { directory: { template: "templates/sidebar/compendium.hbs", scrollable: [""] } };
+
+  get title(): string { return platform.text("COMPENDIUM.SidebarTitle", "Compendium Packs"); }
+
+  async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    const packs = [...(platform.game.packs ?? [])].filter((pack: any) => pack.visible !== false).map((pack: any) => ({
+      id: pack.collection, name: platform.localize(pack.title ?? pack.metadata.label), type: pack.documentName ?? pack.metadata.type, locked: pack.locked, size: pack.index?.size ?? 0,
+    }));
+    packs.sort((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+    return Object.assign(context, { packs, listLabel: this.title });
+  }
+}
+
+async function onOpenPack(_event: PointerEvent, target: HTMLElement): Promise<void> {
+  const pack = platform.game.packs.get(target.closest<HTMLElement>("[data-pack]")?.dataset["pack"]);
+  const { Compendium } = platform.foundry.applications.sidebar.apps;
+  const open = pack?.apps?.[0] ?? new Compendium({ collection: pack });
+  await open.render({ force: true });
+}
+
+/** What world, system and modules there are, and the way to the settings. */
+export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["settings-sidebar", "flexcol"],
+    actions: { openApp: onOpenApp },
+  };
+
+  static tabName = "settings";
+  static PARTS = { settings: { template: "templates/sidebar/settings.hbs", scrollable: [""] } };
+
+  get title(): string { return platform.text("SIDEBAR.TabSettings", "Settings"); }
+
+  async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    const { game } = platform;
+    return Object.assign(context, {
+      system: { title: game.system?.title ?? game.system?.id, version: game.system?.version }, world: game.world?.title ?? game.world?.id,
+      release: `stand-in host, generation ${platform.generation}`, modules: [...(game.modules ?? [])].filter((module: any) => module.active).length,
+      labels: { configure: platform.text("SETTINGS.Configure", "Configure Settings"), leave: platform.text("SETTINGS.LogOut", "Log Out"), game: platform.text("SETTINGS.Game", "This game") },
+    });
+  }
+}
+
+function onOpenApp(this: Settings, _event: PointerEvent, target: HTMLElement): void {
+  if (target.dataset["app"] === "configure") void platform.game.settings.sheet.render({ force: true });
+  else if (target.dataset["app"] === "leave") target.ownerDocument.defaultView?.location.assign("/join");
+}
+
+export { ChatLog, CombatTracker };

@@ -1,0 +1,18 @@
+import { element, platform } from "../platform.ts";
+
+/**
+ * The frame of the game's interface: columns for the scene controls, the canvas side, and the sidebar. The ids are those that systems and
+ * modules look for (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`, `ui-bottom`).
+ */
+export function buildLayout(): HTMLElement {
+  const existing = platform.page.getElementById("interface");
+  if (existing) return existing;
+  const left = element("section", { id: "ui-left", class: "flexcol" },
+    element("div", { id: "ui-left-column-1", class: "flexcol" }), element("div", { id: "ui-left-column-2", class: "flexcol" }));
+  const middle = element("section", { id: "ui-middle", class: "flexcol" }, element("div", { id: "ui-top" }), element("div", { id: "ui-bottom" }));
+  const right = element("section", { id: "ui-right" }, element("div", { id: "chat-notifications", "aria-live": "polite", role: "log", "aria-label": "Chat notifications" }));
+  const root = element("div", { id: "interface", class: "themed" }, left, middle, right);
+  platform.page.body.append(root);
+  if (!platform.page.getElementById("hud")) platform.page.body.append(element("div", { id: "hud" }));
+  return root;
+}

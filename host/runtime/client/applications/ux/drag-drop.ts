@@ -1,0 +1,94 @@
+import { platform } from "../platform.ts";
+
+type Handler = (event: DragEvent) => unknown;
+
+export interface DragDropConfiguration {
+  dragSelector?: string | null;
+  dropSelector?: string | null;
+  permissions?: { dragstart?: (selector: string | null | undefined) => boolean; drop?: (selector: string | null | undefined) => boolean };
+  callbacks?: Record<string, Handler | undefined>;
+}
+
+/** Wires the browser's drag and drop to elements of one root, asking permissions first. */
+export class DragDrop {
+  static get implementation(): typeof DragDrop {
+    return platform.CONFIG.ux?.DragDrop ?? DragDrop;
+  }
+
+  /** A scaled picture to show under the pointer while dragging. */
+  static createDragImage(image: HTMLImageElement, width: number, height: number): HTMLDivElement {
+    const page = image.ownerDocument;
+    let holder = page.getElementById("drag-preview") as HTMLDivElement | null;
+    if (!holder) {
+      holder = page.createElement("div");
+      holder.id = "drag-preview";
+      page.body.append(holder);
+    }
+    const copy = image.cloneNode(true) as HTMLImageElement;
+    copy.width = width;
+    copy.height = height;
+    holder.replaceChildren(copy);
+    return holder;
+  }
+
+  dragSelector: string | null | undefined;
+  dropSelector: string | null | undefined;
+  permissions: NonNullable<DragDropConfiguration["permissions"]>;
+  callbacks: Record<string, Handler | undefined>;
+
+  constructor({ dragSelector = null, dropSelector = null, permissions = {}, callbacks = {} }: DragDropConfiguration = {}) {
+    this.dragSelector = dragSelector;
+    this.dropSelector = dropSelector;
+    this.permissions = permissions;
+    this.callbacks = callbacks;
+  }
+
+  /** Makes the matching elements draggable and the matching (or, without a selector, the root) a place to drop on. */
+  bind(html: HTMLElement): this {
+    if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
+      for (const node of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
+        node.setAttribute("draggable", "true");
+        node.ondragstart = event => this._handleDragStart(event);
+        node.ondragend = event => this._handleDragEnd(event);
+      }
+    }
+    if (this.can("drop", this.dropSelector)) {
+      const zones = this.dropSelector ? [...html.querySelectorAll<HTMLElement>(this.dropSelector)] : [html];
+      for (const zone of zones) {
+        zone.ondragover = event => this._handleDragOver(event);
+        zone.ondrop = event => this._handleDrop(event);
+        zone.ondragenter = event => this._handleDragEnter(event);
+        zone.ondragleave = event => this._handleDragLeave(event);
+      }
+    }
+    return this;
+  }
+
+  /** Runs the callback of an action, if there is one. */
+  callback(event: DragEvent, action: string): unknown {
+    return this.callbacks[action]?.(event);
+  }
+
+  can(action: "dragstart" | "drop", selector?: string | null): boolean {
+    return this.permissions[action]?.(selector) ?? true;
+  }
+
+  protected _handleDragStart(event: DragEvent): void {
+    this.callback(event, "dragstart");
+    if (event.dataTransfer?.items?.length) event.stopPropagation();
+  }
+
+  protected _handleDragEnd(event: DragEvent): void { this.callback(event, "dragend"); }
+  protected _handleDragEnter(event: DragEvent): void { this.callback(event, "dragenter"); }
+  protected _handleDragLeave(event: DragEvent): void { this.callback(event, "dragleave"); }
+
+  protected _handleDragOver(event: DragEvent): void {
+    event.preventDefault();
+    this.callback(event, "dragover");
+  }
+
+  protected _handleDrop(event: DragEvent): void {
+    event.preventDefault();
+    this.callback(event, "drop");
+  }
+}

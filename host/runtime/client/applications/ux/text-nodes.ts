@@ -1,0 +1,44 @@
+/** What a pattern found in a text becomes: an element, or null to leave the text as it is. */
+export type Replacer = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
+
+/** Every text node inside an element, in order. */
+export function textNodes(root: Node): Text[] {
+  const found: Text[] = [];
+  const walk = (node: Node): void => {
+    for (const child of [...node.childNodes]) {
+      if (child.nodeType === 3) found.push(child as Text);
+      else walk(child);
+    }
+  };
+  walk(root);
+  return found;
+}
+
+/**
+ * Replaces every match of a pattern in the texts of a tree with what the replacer makes of it.
+ * @param replaceParent whether the parent of the text goes too, for patterns that fill their parent
+ */
+export async function replaceText(root: Node, pattern: RegExp, replacer: Replacer, replaceParent = false): Promise<void> {
+  const global = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
+  for (const text of textNodes(root)) {
+    const matches = [...(text.data ?? "").matchAll(global)];
+    if (!matches.length) continue;
+    const pieces: Node[] = [];
+    let at = 0;
+    let replaced = false;
+    for (const match of matches) {
+      const made = await replacer(match);
+      if (!made) continue;
+      replaced = true;
+      const start = match.index ?? 0;
+      if (start > at) pieces.push(text.ownerDocument.createTextNode(text.data.slice(at, start)));
+      pieces.push(made);
+      at = start + match[0].length;
+    }
+    if (!replaced) continue;
+    if (at < text.data.length) pieces.push(text.ownerDocument.createTextNode(text.data.slice(at)));
+    const parent = text.parentElement;
+    const target: ChildNode = replaceParent && parent && parent !== root ? parent : text;
+    target.replaceWith(...pieces);
+  }
+}
