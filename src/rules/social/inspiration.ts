@@ -25,10 +25,3 @@ export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): bo
 export function nextSessionPool(drivesFulfilled: number): number {
   return wholeNumber("drivesFulfilled", drivesFulfilled, 0);
 }
-
-/** R9.24: the stress of a character after some points more or less, and the Inspiration dice that new points offer. */
-export function changeStress(stress: number, points: number, houseRules: HouseRules): { readonly stress: number; readonly inspiration: number } {
-  wholeNumber("stress", stress, 0);
-  const changed = Math.min(houseRules.stressMaximum, Math.max(0, stress + wholeNumber("points", points)));
-  return { stress: changed, inspiration: Math.max(0, changed - stress) * inspirationGain("stress", houseRules) };
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { chooseDrives, drivesFulfilled, maySwapDrive } from "../../../../src/rules/social/drives.ts";
-import { changeStress, inspirationGain, maySpendInspiration, nextSessionPool, spendInspiration } from "../../../../src/rules/social/inspiration.ts";
+import { inspirationGain, maySpendInspiration, nextSessionPool, spendInspiration } from "../../../../src/rules/social/inspiration.ts";
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
@@ -32,15 +32,6 @@ describe("the Inspiration pool", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([maySpendInspiration(false, defaultHouseRules), maySpendInspiration(true, defaultHouseRules)]).toEqual([true, false]);
     expect([maySpendInspiration(false, late), maySpendInspiration(true, late)]).toEqual([true, true]);
-  });
-
-  it("R9.24 is offered a die for each new point of stress, which stays within its track", () => {
-    expect(changeStress(1, 2, defaultHouseRules)).toEqual({ stress: 3, inspiration: 2 });
-    expect(changeStress(4, 3, defaultHouseRules)).toEqual({ stress: 5, inspiration: 1 });
-    expect(changeStress(1, -2, defaultHouseRules)).toEqual({ stress: 0, inspiration: 0 });
-    expect(changeStress(4, 3, with_({ stressMaximum: 10, inspirationPerEvent: 2 }))).toEqual({ stress: 7, inspiration: 6 });
-    expect(() => changeStress(-1, 1, defaultHouseRules)).toThrow("stress: -1 is not a whole number of at least 0");
-    expect(() => changeStress(1, 0.5, defaultHouseRules)).toThrow("points: 0.5 is not a whole number");
   });
 });
 

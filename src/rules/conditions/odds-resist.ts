@@ -1,0 +1,30 @@
+import { list, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import { mapped, type Distribution } from "../tests/distribution.ts";
+import { successDistribution, testOdds } from "../tests/odds.ts";
+import type { RolledPool } from "../tests/outcome.ts";
+
+/** The chances of a resist test. */
+export interface ResistOdds {
+  /** That it is resisted with the best of the pools. */
+  readonly resisted: number;
+  /** Which of the pools that is. */
+  readonly best: number;
+  /** Of each number of successes short, with that pool: what Knockback and Shutdown go by. */
+  readonly short: Distribution;
+}
+
+/**
+ * R2.14, R11.6, A34: the exact chances of resisting an effect at a difficulty, with the best of the pools that the target can choose from.
+ * Throws a RuleError without a pool.
+ */
+export function resistOdds(pools: readonly RolledPool[], difficulty: number, houseRules: HouseRules): ResistOdds {
+  wholeNumber("difficulty", difficulty, 1);
+  const chances = list("pools", pools).map(pool => testOdds(pool, difficulty, houseRules).met);
+  const resisted = Math.max(...chances);
+  const best = chances.indexOf(resisted);
+  const pool = pools[best];
+  if (pool === undefined) throw new RuleError("pools", pools, "a list with at least one pool");
+  return { resisted, best, short: mapped(successDistribution(pool.rolled), successes => Math.max(0, difficulty - successes)) };
+}

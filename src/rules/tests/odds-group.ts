@@ -1,0 +1,34 @@
+import { list, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+import { exactSum, sumOf, type Distribution } from "./distribution.ts";
+import { groupAverage } from "./group.ts";
+import { successDistribution } from "./odds.ts";
+
+/** The chances of an ambush. */
+export interface AmbushOdds {
+  /** Of each number of successes of all ambushers together; their average is that by their number. */
+  readonly successes: Distribution;
+  /** For each defender: of being Surprised. */
+  readonly surprised: readonly number[];
+  /** Of at least one defender being Surprised. */
+  readonly anySurprised: number;
+}
+
+/** R3.13, R5.19: the exact chances of an ambush: the dice of each ambusher against those of each defender. */
+export function ambushOdds(ambushers: readonly number[], defenders: readonly number[], houseRules: HouseRules): AmbushOdds {
+  if (list("ambushers", ambushers).length === 0) throw new RuleError("ambushers", ambushers, "a list with at least one ambusher");
+  const successes = ambushers.map((dice, index) => successDistribution(wholeNumber(`ambushers.${index}`, dice, 0))).reduce(sumOf);
+  const defending = list("defenders", defenders).map((dice, index) => successDistribution(wholeNumber(`defenders.${index}`, dice, 0)));
+  const averages = successes.map((_, total) => averageOf(total, ambushers.length, houseRules));
+  const below = averages.map(average => defending.map(distribution => exactSum(distribution.filter((_, count) => count < average))));
+  const weighted = (of: (chances: readonly number[]) => number) => exactSum(successes.map((chance, total) => chance * of(below[total] as readonly number[])));
+  return {
+    successes, surprised: defending.map((_, index) => weighted(chances => chances[index] as number)),
+    anySurprised: weighted(chances => 1 - chances.reduce((none, chance) => none * (1 - chance), 1)),
+  };
+}
+
+function averageOf(total: number, members: number, houseRules: HouseRules): number {
+  return groupAverage([total, ...new Array<number>(members - 1).fill(0)], houseRules);
+}

@@ -1,0 +1,44 @@
+import { oneOf, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { exactSum, normalised, type Distribution } from "./distribution.ts";
+import { successDistribution } from "./odds.ts";
+import { judgeOpposed, opposedSides, type OpposedInput } from "./opposed.ts";
+
+/** A side of an opposed test before its dice. */
+export interface OpposedPool { readonly dice: number; readonly playerCharacter: boolean }
+
+/** The chances of an opposed test. */
+export interface OpposedOdds {
+  /** That this side wins. */
+  readonly left: number;
+  readonly right: number;
+  /** That nobody does. */
+  readonly tie: number;
+  /** Of each number of successes that the winner is ahead by; index 0 is being level, whoever that makes the winner. */
+  readonly leftBy: Distribution;
+  readonly rightBy: Distribution;
+}
+
+/** R3.2–R3.6: the exact chances of an opposed test, ties judged as {@link judgeOpposed} does. The numbers `leftBy` and `rightBy` share the chance of level. */
+export function opposedOdds(
+  test: Pick<OpposedInput, "active" | "tiePossible"> & { readonly left: OpposedPool; readonly right: OpposedPool }, houseRules: HouseRules,
+): OpposedOdds {
+  const [left, right] = opposedSides.map(side => successDistribution(wholeNumber(`${side}.dice`, test[side].dice, 0))) as [Distribution, Distribution];
+  const chances = { left: [] as number[], right: [] as number[], tie: [] as number[] };
+  const by = { left: new Array<number>(left.length).fill(0), right: new Array<number>(right.length).fill(0) };
+  left.forEach((chance, a) => right.forEach((other, b) => {
+    const both = chance * other;
+    const side = (key: "left" | "right", successes: number) => ({ successes, playerCharacter: test[key].playerCharacter });
+    chances[judgeOpposed({ ...test, left: side("left", a), right: side("right", b) }, houseRules).winner ?? "tie"].push(both);
+    if (a >= b) by.left[a - b] = (by.left[a - b] as number) + both;
+    if (b >= a) by.right[b - a] = (by.right[b - a] as number) + both;
+  }));
+  const [leftWins, rightWins, tie] = normalised([exactSum(chances.left), exactSum(chances.right), exactSum(chances.tie)]) as [number, number, number];
+  return { left: leftWins, right: rightWins, tie, leftBy: by.left, rightBy: by.right };
+}
+
+/** The chance that a side is ahead by so many successes or more. */
+export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
+  const by = oneOf("side", side, opposedSides) === "left" ? odds.leftBy : odds.rightBy;
+  return exactSum(by.slice(wholeNumber("least", least, 1)));
+}
