@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { HTMLField } from "../../../host/runtime/common/data/fields/index.ts";
+import { models } from "./support/models.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const json = (path: string): any => JSON.parse(readFileSync(join(root, path), "utf8"));
+const manifest = json("system.json");
+const language = json("lang/en.json");
+
+describe("the manifest", () => {
+  it("lists the same document types as template.json and the registered models", () => {
+    const listed = Object.fromEntries(Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]));
+    expect(Object.fromEntries(Object.entries<{ types: string[] }>(json("template.json")).map(([name, { types }]) => [name, types]))).toEqual(listed);
+    expect(Object.fromEntries(Object.entries(models).map(([name, types]) => [name, Object.keys(types)]))).toEqual(listed);
+  });
+
+  for (const [documentName, types] of Object.entries<Record<string, any>>(manifest.documentTypes)) {
+    for (const [type, declared] of Object.entries(types)) {
+      const schema = models[documentName]![type].schema;
+
+      it(`declares exactly the HTML fields of ${documentName} ${type}, so that the server cleans them`, () => {
+        const found: string[] = [];
+        schema.apply(function (this: any) { if (this instanceof HTMLField) found.push(this.fieldPath.replace(/^system\./, "")); });
+        expect(found.sort()).toEqual([...declared.htmlFields].sort());
+      });
+
+      it(`names only fields that ${documentName} ${type} has`, () => {
+        for (const path of [...declared.gmOnlyFields ?? [], ...Object.keys(declared.filePathFields ?? {})]) expect(schema.getField(path), path).toBeDefined();
+      });
+
+      it(`has a name for ${documentName} ${type} in the language file`, () => {
+        expect(language.TYPES[documentName][type]).toMatch(/\S/);
+      });
+    }
+  }
+
+  it("names files that the build finds", () => {
+    for (const { path } of manifest.languages) expect(existsSync(join(root, path)), path).toBe(true);
+    for (const key of ["license", "readme", "changelog"]) expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
+  });
+
+  it("has the version of the package", () => {
+    expect(manifest.version).toBe(json("package.json").version);
+  });
+
+  it("opens new scenes on hexes of five feet (R6.1)", () => {
+    expect(manifest.grid).toMatchObject({ type: 2, distance: 5, units: "ft" });
+  });
+
+  it("points token bars at fields of a value and a maximum", () => {
+    for (const attribute of [manifest.primaryTokenAttribute, manifest.secondaryTokenAttribute]) {
+      for (const type of ["character", "npc"]) {
+        for (const part of ["value", "max"]) expect(models["Actor"]![type].schema.getField(`${attribute}.${part}`), `${type} ${attribute}.${part}`).toBeDefined();
+      }
+    }
+  });
+});
