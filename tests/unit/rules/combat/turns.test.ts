@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { budgetAtRoundStart, budgetAtTurnStart, canSpend, roundIsOver, spend, type ActionBudget, type ActionSituation } from "../../../../src/rules/combat/action-budget.ts";
+import { actionKeys, actions, pricedAction, type ActionKey } from "../../../../src/rules/combat/actions.ts";
+import {
+  actionPointsAtTurnStart, delaySteps, enemyInitiative, initiativeOf, rollsInitiative, stepAfterDelay, stepNextRound, turnOrder, type DelayFacts,
+} from "../../../../src/rules/combat/initiative.ts";
+import { ruleTags } from "../../../../src/rules/rule-ids.ts";
+import { houseRules } from "./helpers.ts";
+
+const rules = houseRules();
+
+describe("initiative", () => {
+  it("example 17 (R5.3, R5.4, A16, T10): dice 3 and 5 are step 8 with 2 AP, 1 when Stunned", () => {
+    expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
+    expect(actionPointsAtTurnStart(2, true)).toBe(1);
+    expect(actionPointsAtTurnStart(2, false)).toBe(2);
+    expect(actionPointsAtTurnStart(0, true)).toBe(0);
+  });
+
+  it("R5.4, A16: one to three dice, from step 1 to step 18", () => {
+    expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([{ step: 1, ap: 1 }, { step: 18, ap: 3 }]);
+    expect(() => initiativeOf([])).toThrow("a list of one to three dice");
+    expect(() => initiativeOf([1, 1, 1, 1])).toThrow("a list of one to three dice");
+    expect(() => initiativeOf([7])).toThrow("faces.0");
+    expect(() => actionPointsAtTurnStart(-1, false)).toThrow("ap");
+    expect(() => actionPointsAtTurnStart(1, 1 as never)).toThrow("stunned");
+  });
+
+  it("R5.6: an enemy has the GM's step and at least 3 AP", () => {
+    expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
+    expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
+    for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
+    expect(() => enemyInitiative(5, 2)).toThrow("ap");
+  });
+
+  it("R5.5, A17: it is rolled once, or each round by house rule", () => {
+    expect([1, 2].map(round => rollsInitiative(round, rules))).toEqual([true, false]);
+    expect(rollsInitiative(2, houseRules({ rerollEachRound: true }))).toBe(true);
+    expect(() => rollsInitiative(0, rules)).toThrow("round");
+  });
+
+  it("example 18 (R5.7, R5.9): low steps first, player characters before enemies on the same step", () => {
+    const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
+    const order = turnOrder([place("enemy 12", 12, "enemy"), place("enemy 8", 8, "enemy"), place("PC-A", 8, "player"), place("PC-B", 5, "player")]);
+    expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
+  });
+
+  it("R5.7, R5.9: the players decide among themselves, and the id settles the rest", () => {
+    const place = (id: string, manual?: number) => ({ id, step: 8, side: "player" as const, ...(manual === undefined ? {} : { manual }) });
+    expect(turnOrder([place("a", 2), place("b", 1), place("d"), place("c"), place("c")]).map(({ id }) => id)).toEqual(["c", "c", "d", "b", "a"]);
+  });
+
+  it("R5.9: the order is the same however the list was, and the list stays as it was", () => {
+    const places = fc.uniqueArray(fc.record({
+      id: fc.string({ maxLength: 3 }), step: fc.integer({ min: 1, max: 18 }), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.integer({ min: -2, max: 2 }),
+    }), { selector: place => place.id, maxLength: 8 });
+    fc.assert(fc.property(places, list => {
+      const copy = structuredClone(list);
+      expect(turnOrder(list)).toEqual(turnOrder([...list].reverse()));
+      expect(list).toEqual(copy);
+    }));
+    expect(() => turnOrder([{ id: "a", step: 0, side: "player" }])).toThrow("places.0.step");
+    expect(() => turnOrder([{ id: "a", step: 1, side: "gm" as never }])).toThrow("places.0.side");
+  });
+
+  it("R5.8: somebody delays to a later step, once a round, at most to 18", () => {
+    const facts: DelayFacts = { step: 15, now: 15, alreadyDelayed: false, side: "player" };
+    expect(delaySteps(facts, rules)).toEqual([16, 17, 18]);
+    expect(delaySteps({ ...facts, now: 17 }, rules)).toEqual([18]);
+    expect(delaySteps({ ...facts, step: 17, now: 3 }, rules)).toEqual([18]);
+    expect(delaySteps({ ...facts, step: 18 }, rules)).toEqual([]);
+    expect(delaySteps({ ...facts, alreadyDelayed: true }, rules)).toEqual([]);
+    expect(stepAfterDelay(facts, 18, rules)).toBe(18);
+    expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
+  });
+
+  it("R5.8: enemies delay unless the house rule says no", () => {
+    const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
+    expect(delaySteps(facts, rules)).toEqual([18]);
+    expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);
+    expect(delaySteps({ ...facts, side: "player" }, houseRules({ enemiesMayDelay: false }))).toEqual([18]);
+  });
+
+  it("R5.8: a delayed step lasts for the round, or for the encounter by house rule", () => {
+    expect(stepNextRound(5, 9, rules)).toBe(5);
+    expect(stepNextRound(5, 9, houseRules({ delayLasts: "encounter" }))).toBe(9);
+    expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
+    expect(() => stepNextRound(1, 19, rules)).toThrow("current");
+    const facts: DelayFacts = { step: 5, now: 5, alreadyDelayed: false, side: "player" };
+    expect(() => delaySteps({ ...facts, step: 0 }, rules)).toThrow("delay.step");
+    expect(() => delaySteps({ ...facts, now: 19 }, rules)).toThrow("delay.now");
+    expect(() => delaySteps({ ...facts, side: "gm" as never }, rules)).toThrow("delay.side");
+    expect(() => delaySteps({ ...facts, alreadyDelayed: 1 as never }, rules)).toThrow("delay.alreadyDelayed");
+  });
+});
+
+describe("the registry of actions", () => {
+  it.each([
+    ["freeStep", "free", 0], ["command", "free", 0], ["walk", "movement", 1], ["run", "movement", 2], ["standUp", "movement", 1], ["attack", "standard", 1],
+    ["blastAttack", "standard", 2], ["burstAttack", "standard", 2], ["reload", "standard", 1], ["heal", "standard", 2], ["treatInjuries", "standard", 3],
+    ["rest", "standard", 2], ["repair", "standard", 2], ["breakGrip", "standard", 1], ["dragGripped", "standard", 1], ["clearConductive", "standard", 2],
+    ["hide", "standard", 1], ["useItem", "standard", 1], ["reactionAttack", "reaction", 0], ["catchItem", "reaction", 0],
+  ] as const)("R5.11, R5.12, R5.16, R5.17, R5.18: %s is a %s action for %i AP", (key, type, ap) => {
+    expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
+  });
+
+  it("R5.18: says what each is, and cites rules that there are", () => {
+    expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
+    for (const key of actionKeys) for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
+    expect(actionKeys.filter(key => actions[key].oncePerRound)).toEqual(["breakGrip"]);
+    expect(actionKeys.filter(key => actions[key].moves)).toEqual(["freeStep", "walk", "run", "standUp"]);
+    expect(actionKeys.filter(key => actions[key].attacks)).toEqual(["attack", "blastAttack", "burstAttack", "reactionAttack"]);
+    expect(actionKeys.filter(key => actions[key].grade === "assisted"))
+      .toEqual(["freeStep", "command", "repair", "dragGripped", "hide", "useItem", "catchItem"]);
+    expect(actionKeys.filter(key => actions[key].grade === "reference")).toEqual([]);
+  });
+
+  it("R5.15, R5.16: a weapon has a price of its own, and taking the time costs one more", () => {
+    expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
+    expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
+    expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);
+    expect(() => pricedAction("attack", rules, { ap: -1 })).toThrow("change");
+    expect(() => pricedAction("attack", rules, { ap: 0.5 })).toThrow("change");
+    expect(() => pricedAction("dance" as never, rules)).toThrow("action");
+  });
+});
+
+describe("the action economy", () => {
+  const own: ActionSituation = { ownTurn: true };
+  const other: ActionSituation = { ownTurn: false };
+  const turn = (ap: number) => budgetAtTurnStart(budgetAtRoundStart(), ap);
+  const priced = (key: ActionKey) => pricedAction(key, rules);
+  const after = (budget: ActionBudget, ...keys: ActionKey[]) => keys.reduce((left, key) => spend(left, priced(key), own), budget);
+  const reasons = (budget: ActionBudget, key: ActionKey, situation = own) => canSpend(budget, priced(key), situation).reasons;
+
+  it("R5.1, R5.4, R5.13: a round starts with the reaction, a turn with AP and the rest", () => {
+    expect(budgetAtRoundStart()).toEqual({ ap: 0, free: 0, boughtFree: false, movement: 0, reactions: 1, maneuvers: 0, done: [] });
+    expect(turn(2)).toEqual({ ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] });
+  });
+
+  it("R5.6: some enemies have more free actions and reactions", () => {
+    expect(budgetAtTurnStart(budgetAtRoundStart({ reactions: 2 }), 4, { free: 2 })).toMatchObject({ ap: 4, free: 2, reactions: 2 });
+    expect(() => budgetAtRoundStart({ reactions: -1 })).toThrow("limits.reactions");
+    expect(() => budgetAtTurnStart(budgetAtRoundStart(), 1, { free: -1 })).toThrow("limits.free");
+    expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
+  });
+
+  it("R5.10: one free action a turn, a second one a round for 1 AP, no third", () => {
+    const once = after(turn(2), "freeStep");
+    expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
+    expect(canSpend(once, priced("command"), own)).toEqual({ allowed: true, reasons: [], ap: 1, buysFree: true });
+    const twice = after(once, "command");
+    expect(twice).toMatchObject({ ap: 1, free: 0, boughtFree: true });
+    expect(reasons(twice, "freeStep")).toEqual(["noFreeAction"]);
+    expect(reasons(after(turn(0), "freeStep"), "freeStep")).toEqual(["notEnoughAp"]);
+    expect(budgetAtTurnStart(twice, 2)).toMatchObject({ free: 1, boughtFree: true });
+  });
+
+  it("R5.11: one movement action a turn", () => {
+    const moved = after(turn(3), "walk");
+    expect(moved).toMatchObject({ ap: 2, movement: 0 });
+    expect(reasons(moved, "run")).toEqual(["movementUsed"]);
+    expect(reasons(turn(1), "run")).toEqual(["notEnoughAp"]);
+    expect(after(turn(2), "run").ap).toBe(0);
+  });
+
+  it("R5.12: standard actions as long as there are AP", () => {
+    expect(after(turn(3), "attack", "attack", "attack").ap).toBe(0);
+    expect(reasons(after(turn(1), "attack"), "attack")).toEqual(["notEnoughAp"]);
+    expect(() => after(turn(1), "attack", "attack")).toThrow("action: \"attack\" is not possible now: notEnoughAp");
+  });
+
+  it("R5.13: one reaction a round, outside the own turn, for no AP", () => {
+    const round = budgetAtRoundStart();
+    const reacted = spend(round, priced("reactionAttack"), other);
+    expect(reacted).toMatchObject({ ap: 0, reactions: 0 });
+    expect(reasons(reacted, "catchItem", other)).toEqual(["noReaction"]);
+    expect(reasons(turn(2), "catchItem")).toEqual(["ownTurn"]);
+    expect(reasons(round, "attack", other)).toEqual(["notOwnTurn", "notEnoughAp"]);
+    expect(budgetAtTurnStart(reacted, 2).reactions).toBe(0);
+  });
+
+  it("R5.14, T11.2: a grip can be broken once a round", () => {
+    const tried = after(turn(3), "breakGrip");
+    expect(tried.done).toEqual(["breakGrip"]);
+    expect(reasons(tried, "breakGrip")).toEqual(["oncePerRound"]);
+    expect(after(tried, "attack").done).toEqual(["breakGrip"]);
+  });
+
+  it("R12.6: one maneuver a turn", () => {
+    const done = spend(turn(3), priced("attack"), { ownTurn: true, maneuver: true });
+    expect(done.maneuvers).toBe(0);
+    expect(reasons(done, "attack", { ownTurn: true, maneuver: true })).toEqual(["maneuverUsed"]);
+    expect(reasons(done, "attack")).toEqual([]);
+    expect(after(done, "attack").maneuvers).toBe(0);
+  });
+
+  it("T10: conditions forbid every action, moving, or reactions", () => {
+    expect(reasons(turn(2), "attack", { ownTurn: true, noActions: true })).toEqual(["noActions"]);
+    expect(reasons(turn(2), "walk", { ownTurn: true, noMovement: true })).toEqual(["noMovement"]);
+    expect(reasons(turn(2), "attack", { ownTurn: true, noMovement: true, noReactions: true })).toEqual([]);
+    expect(reasons(budgetAtRoundStart(), "reactionAttack", { ownTurn: false, noReactions: true })).toEqual(["noReactions"]);
+  });
+
+  it("R5.10, R5.11, R5.13: nothing ever goes below zero, and the budget given stays as it was", () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4 }), fc.array(fc.constantFrom(...actionKeys), { maxLength: 12 }), fc.boolean(), (ap, keys, ownTurn) => {
+      let budget = Object.freeze(turn(ap));
+      for (const key of keys) {
+        if (canSpend(budget, priced(key), { ownTurn }).allowed) budget = Object.freeze(spend(budget, priced(key), { ownTurn }));
+      }
+      for (const left of [budget.ap, budget.free, budget.movement, budget.reactions]) expect(left).toBeGreaterThanOrEqual(0);
+      expect(budget.ap).toBeLessThanOrEqual(ap);
+    }));
+  });
+
+  it("R5.1: a round is over when everybody had a turn", () => {
+    expect([roundIsOver([true, true]), roundIsOver([true, false]), roundIsOver([])]).toEqual([true, false, true]);
+    expect(() => roundIsOver([1 as never])).toThrow("hadTurn.0");
+    expect(() => roundIsOver(1 as never)).toThrow("hadTurn");
+  });
+
+  it("R5.10: refuses budgets, actions and situations that cannot be", () => {
+    const bad = (budget: object, action: object = {}, situation: object = {}) => () =>
+      canSpend({ ...turn(1), ...budget } as never, { ...priced("attack"), ...action } as never, { ...own, ...situation } as never);
+    for (const name of ["ap", "free", "movement", "reactions", "maneuvers"]) expect(bad({ [name]: -1 })).toThrow(`budget.${name}`);
+    expect(bad({ boughtFree: 1 })).toThrow("budget.boughtFree");
+    expect(bad({ done: ["dance"] })).toThrow("budget.done.0");
+    expect(bad({}, { type: "bonus" })).toThrow("action.type");
+    expect(bad({}, { ap: -1 })).toThrow("action.ap");
+    for (const name of ["ownTurn", "noActions", "noMovement", "noReactions", "maneuver"]) expect(bad({}, {}, { [name]: 1 })).toThrow(`situation.${name}`);
+    expect(() => canSpend(null as never, priced("attack"), own)).toThrow("budget: null");
+    expect(() => canSpend(turn(1), null as never, own)).toThrow("action: null");
+    expect(() => canSpend(turn(1), priced("attack"), null as never)).toThrow("situation: null");
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { mayBeNonLethal, nonLethalResult, nonLethalTest } from "../../../../src/rules/combat/non-lethal.ts";
+import { attackPairs, unarmedAttack } from "../../../../src/rules/combat/unarmed.ts";
+
+const strong = { attribute: "strength", skill: "strike" } as const;
+const quick = { attribute: "dexterity", skill: "strike" } as const;
+
+describe("unarmed attacks", () => {
+  it("example 29 (R7.10): Strength 3 is three dice, with Strength or Dexterity[Strike], and does not kill", () => {
+    expect(unarmedAttack(3)).toEqual({ pairs: [strong, quick], damage: 3, nonLethal: true, qualities: ["finesse"] });
+    expect(() => unarmedAttack(-1)).toThrow("strength");
+  });
+
+  it("R7.2, R7.11: Finesse adds Dexterity to Strength[Strike] and to nothing else", () => {
+    const thrown = { attribute: "strength", skill: "aim" } as const;
+    expect(attackPairs([strong], false)).toEqual([strong]);
+    expect(attackPairs([thrown], true)).toEqual([thrown]);
+    expect(attackPairs([{ attribute: "endurance", skill: "strike" }], true)).toHaveLength(1);
+    expect(attackPairs([thrown, strong], true)).toEqual([thrown, strong, quick]);
+    expect(attackPairs([strong, quick], true)).toEqual([strong, quick]);
+    expect(attackPairs([strong, { attribute: "dexterity", skill: "aim" }], true)).toHaveLength(3);
+    expect(() => attackPairs(1 as never, true)).toThrow("pairs");
+    expect(() => attackPairs([], 1 as never)).toThrow("finesse");
+  });
+});
+
+describe("non-lethal attacks", () => {
+  it("example 46 (R7.18, R7.19, R7.20): 12 points of direct damage call for Endurance[Vitality 3]; melee wakes or stuns, a shot stuns or kills", () => {
+    expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
+    expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
+    expect(nonLethalResult("melee", false)).toEqual({ state: "unconscious", hitPoints: null, bleedsOut: false });
+    expect(nonLethalResult("ranged", true)).toEqual({ state: "unconscious", hitPoints: null, bleedsOut: false });
+    expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
+  });
+
+  it("R7.18: each full five points make it harder by one", () => {
+    expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
+    expect(() => nonLethalTest(-1)).toThrow("directDamage");
+    expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");
+    expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
+  });
+
+  it("R7.18: only a finishing attack is called non-lethal", () => {
+    expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
+    expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
+  });
+});
