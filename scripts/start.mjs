@@ -44,7 +44,7 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world")) {
   passed.push("--world", join(root, "worlds", "demo"));
-  const seed = await demoSeed();
+  const seed = demoSeed();
   if (!given("--seed") && seed) passed.push("--seed", seed);
 }
 
@@ -54,9 +54,7 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : code ?? 1));
 
-/** The demonstration world's seed, when this repository has one: written by a script, or a plain file. */
-async function demoSeed() {
-  const script = join(root, "scripts", "demo-seed.mjs");
-  if (existsSync(script)) return (await import("./demo-seed.mjs")).writeDemoSeed();
-  return ["seed.json", "seed.yaml"].map(name => join(root, "packs", "_demo", name)).find(existsSync);
+/** The demonstration world's seed, where this repository has one. */
+function demoSeed() {
+  return ["seed.yaml", "seed.json"].map(name => join(root, "packs", "_demo", name)).find(existsSync);
 }

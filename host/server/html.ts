@@ -1,3 +1,4 @@
+/// <reference path="./sanitize-html.d.ts" />
 /** What HTML a document may hold: everything that shows something, nothing that runs. */
 import sanitizeHtml from "sanitize-html";
 

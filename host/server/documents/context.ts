@@ -73,7 +73,7 @@ export function within<T>(facts: WorldFacts, transaction: Transaction, userId: s
   Object.assign(environment, part);
   try {
     user = viewOf("User").get(userId) ?? null;
-    if (!user) throw new PermissionDenied("The asking user does not exist any more.");
+    if (!user || user.role < 1) throw new PermissionDenied("The asking user may not play here (any more).");
     return job({
       facts, transaction, userId, user, now: Date.now(),
       documentClass: (name) => environment.documentClass(name),

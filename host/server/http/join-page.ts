@@ -23,14 +23,16 @@ label { display: block; margin-bottom: 1rem; }
 select, input, button { width: 100%; margin-top: .25rem; padding: .5rem .6rem; font: inherit; color: inherit; background: var(--back); border: 1px solid var(--line); border-radius: .3rem; }
 button { margin: 0; background: var(--signal); color: var(--on-signal); border-color: var(--signal); cursor: pointer; }
 :is(select, input, button):focus-visible { outline: 3px solid var(--signal); outline-offset: 2px; }
+.online { margin: 1rem 0 0; }
 [role=alert] { color: var(--harm); font-weight: 600; }
 `;
 
 /** The join form. `error` is shown above it. */
 export function joinPage(world: { title: string; system: string }, users: JoinUser[], error = ""): string {
   const options = users
-    .map(({ id, name, active }) => `<option value="${escapeHtml(id)}"${active ? ' data-active="true"' : ""}>${escapeHtml(name)}${active ? " (online)" : ""}</option>`)
+    .map(({ id, name, active }) => `<option value="${escapeHtml(id)}"${active ? ' data-active="true"' : ""}>${escapeHtml(name)}</option>`)
     .join("");
+  const online = users.filter(({ active }) => active).map(({ name }) => escapeHtml(name));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,6 +52,7 @@ ${error ? `<p role="alert">${escapeHtml(error)}</p>` : ""}
 <label>Password, if you have one<input type="password" name="password" autocomplete="current-password"></label>
 <button type="submit" name="join">Join the game</button>
 </form>
+<p class="online">${online.length > 0 ? `Online now: ${online.join(", ")}` : "Nobody is online."}</p>
 </main>
 </body>
 </html>

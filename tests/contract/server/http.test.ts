@@ -62,7 +62,10 @@ describe("joining", () => {
 
   it("says who is online", async () => {
     const client = await connect(server.address, IDS.assistant);
-    expect((await raw("/join")).body).toContain("Assistant (online)");
+    const { body } = await raw("/join");
+    expect(body).toContain("Online now: Assistant");
+    // The option stays the bare name, by which people and scripts choose it.
+    expect(body).toContain(">Assistant</option>");
     client.leave();
   });
 });

@@ -66,9 +66,25 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
+  it("takes its ownership as a whole from the delta, once that has one", async () => {
+    const [difference] = await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
+    expect(difference.ownership).toMatchObject({ default: 0, [IDS.player]: 3 });
+    expect(delta().ownership).toEqual(difference.ownership);
+    await player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, "system.mood": "calm" }] });
+    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.foe, "system.mood": "calm" }] })).rejects.toThrow(/lacks permission/);
+    await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }] });
+  });
+
+  it("changes items within an update of itself", async () => {
+    await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, items: [{ _id: IDS.claw, name: "Talon" }] }] });
+    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toMatchObject({ name: "Talon", type: "thing" });
+    expect(base().items[0].name).toBe("Claw");
+  });
+
   it("keeps the deletion of an inherited key in the delta", async () => {
     await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, system: { "-=hp": null } }] });
     expect(base().system.hp).toBeDefined();
+    expect(delta().system).toHaveProperty("-=hp", null);
     const [back] = await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, system: { hp: { value: 2 } } }] });
     expect(back.system).toEqual({ hp: { value: 2 } });
   });
@@ -80,6 +96,7 @@ describe("the actor of an unlinked token", () => {
   });
 
   it("is what a player may change who owns its base", async () => {
+    await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
     await player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] });
     await player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, "system.hp.value": 3 }] });

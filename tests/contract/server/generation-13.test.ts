@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningServer } from "../../../host/server/start.ts";
+import { IDS } from "./support/fixtures.ts";
+import { connect, startTable, type Client } from "./support/table.ts";
+
+let server: RunningServer;
+let gm: Client;
+beforeAll(async () => {
+  server = await startTable({ generation: 13 });
+  gm = await connect(server.address, IDS.gm);
+});
+afterAll(() => server.close());
+
+describe("a server of generation 13", () => {
+  it("says so, and stamps documents with its version", async () => {
+    expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
+    const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
+    expect(item._stats.coreVersion).toBe("13.351");
+  });
+
+  it("keeps effects in the shape of 13", async () => {
+    const changes = [{ key: "system.hp.max", mode: 2, value: "1" }];
+    const [effect] = await gm.modify("ActiveEffect", "create", { parentUuid: `Actor.${IDS.hero}`, data: [{ name: "Hale", changes, duration: { rounds: 2 } }] });
+    expect(effect).toMatchObject({ changes: [{ key: "system.hp.max", mode: 2, value: "1" }], duration: { rounds: 2 } });
+  });
+
+  it("deletes and replaces keys by the same notation", async () => {
+    await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }] });
+    expect(server.game.store.get(null, "Actor", IDS.foe)?.system).toEqual({ extra: { a: 1 } });
+  });
+
+  it("believes a message's own time", async () => {
+    const [message] = await gm.modify("ChatMessage", "create", { data: [{ content: "Then", timestamp: 5 }] });
+    expect(message.timestamp).toBe(5);
+  });
+});

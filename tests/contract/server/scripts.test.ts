@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { needsInstall } from "../../../scripts/lib/ensure-dependencies.mjs";
+import { temporaryFolder, writeFiles } from "./support/fixtures.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+describe("whether dependencies must be installed", () => {
+  const project = (files: Record<string, string>): string => writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
+  const installed = "node_modules/.package-lock.json";
+  const stamp = "node_modules/.installed-lock";
+  const digest = createHash("sha256").update("{}").digest("hex");
+  const age = (folder: string, file: string, seconds: number): void => fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+
+  it("is so without node_modules", () => {
+    expect(needsInstall(project({}))).toBe(true);
+  });
+
+  it("follows the stamp of the last installation, whatever the times of files", () => {
+    const same = project({ [installed]: "{}", [stamp]: digest });
+    age(same, installed, 1000);
+    expect(needsInstall(same)).toBe(false);
+    expect(needsInstall(project({ [installed]: "{}", [stamp]: "of another lock file" }))).toBe(true);
+  });
+
+  it("follows the times of files where there is no stamp", () => {
+    const folder = project({ [installed]: "{}" });
+    age(folder, "package-lock.json", 1000);
+    expect(needsInstall(folder)).toBe(false);
+    age(folder, installed, 2000);
+    expect(needsInstall(folder)).toBe(true);
+  });
+});
+
+describe("the start command", () => {
+  it("explains its options without installing or building anything", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, "scripts", "start.mjs"), "--help"]);
+    for (const option of ["--no-build", "--port", "--world", "--seed", "--reset", "--generation"]) expect(stdout).toContain(option);
+  });
+});
