@@ -81,8 +81,8 @@ export function createConfig(generation: 13 | 14): Record<string, any> {
     initiative: { formula: null, decimals: 2 }, sounds: {}, fallbackTurnMarker: "icons/host/turn-marker.svg",
     settings: {}, messageMode: null,
   });
-  Object.assign(config.ChatMessage, { template: "templates/sidebar/chat-message.hbs", batchSize: 100 });
-  Object.assign(config.RollTable, { resultIcon: "icons/host/die.svg", resultTemplate: "templates/chat/table-result.hbs" });
+  Object.assign(config.ChatMessage, { template: "templates/host/chat-message.hbs", batchSize: 100 });
+  Object.assign(config.RollTable, { resultIcon: "icons/host/die.svg", resultTemplate: "templates/host/roll-table-result.hbs" });
   Object.assign(config.JournalEntryPage, { defaultType: "text" });
   Object.assign(config.JournalEntry, { noteIcons: {} });
   Object.assign(config.Token, {

@@ -4,7 +4,8 @@ import * as common from "./common.ts";
 import * as collections from "./collections/index.ts";
 import * as dice from "./dice/index.ts";
 import * as documents from "./documents/index.ts";
-import { applications } from "./applications/index.ts";
+import { applications, uiClasses } from "./applications/index.ts";
+import { cleanHTML } from "./applications/ux/clean.ts";
 import { constantsOf } from "../common/constants.ts";
 import * as data from "../common/data/index.ts";
 import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
@@ -44,8 +45,14 @@ function classOf(name: string): any {
   return classes[name] ?? classes[`${name}Document`];
 }
 
+/** The Base documents by name, without the helpers of the common part. */
+function baseDocuments(): Record<string, any> {
+  return Object.fromEntries(Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name)));
+}
+
 /** What the host implements, in the shape of the namespace. */
 function implemented(generation: 13 | 14): Record<string, any> {
+  const { DirectoryCollection: _directory, DocumentCollection, WorldCollection, ...worldCollections } = collections;
   if (generation >= 14) documents.addModernModes();
   return {
     CONST: constantsOf(generation), Game,
@@ -53,9 +60,8 @@ function implemented(generation: 13 | 14): Record<string, any> {
     data: { ...data, fields: common.fields, ClientDatabaseBackend, CalendarData: SimpleCalendar },
     abstract: common.abstract,
     documents: {
-      ...common.documents, ...clientDocuments(),
-      abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection: collections.DocumentCollection, WorldCollection: collections.WorldCollection },
-      collections,
+      ...baseDocuments(), ...clientDocuments(),
+      abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection, WorldCollection }, collections: worldCollections,
     },
     dice: { Roll: dice.Roll, RollParser: dice.RollParser, RollGrammar: dice.RollGrammar, MersenneTwister: dice.MersenneTwister, terms: dice.terms },
     applications,
@@ -94,7 +100,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   CONFIG.Token.movement.TerrainData = foundry.data.TerrainData;
   if (generation >= 14) CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
   CONFIG.DatabaseBackend = new ClientDatabaseBackend();
-  CONFIG.ui = { ...(applications as any).uiClasses };
+  CONFIG.ui = { ...uiClasses };
 }
 
 /**
@@ -102,7 +108,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
  * Runs before any package is loaded; the game itself comes later.
  */
 export function assemble(generation: 13 | 14): any {
-  common.configureEnvironment({ generation, side: "client" });
+  common.configureEnvironment({ generation, side: "client", cleanHTML });
   const foundry = stubTree(generation);
   implement(foundry, implemented(generation));
   fillGaps(foundry);

@@ -58,7 +58,6 @@ function plugEnvironment(game: Game, data: WorldData): void {
     callHooksCancellable: (name, ...args) => Hooks.call(name, ...args),
     localize: (key, values) => (values ? game.i18n.format(key, values) : game.i18n.localize(key)),
     deprecated: message => logCompatibilityWarning(message, { once: true }),
-    cleanHTML: html => platform.foundry.applications.ux.cleanHTML?.(html) ?? html,
     report: (message, error) => {
       if (error) console.error(error);
       notify("error", message);

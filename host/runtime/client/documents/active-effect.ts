@@ -31,15 +31,6 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** The changes, wherever this generation keeps them. */
-  get changes(): EffectChange[] {
-    return this._preparedChanges ?? [];
-  }
-
-  set changes(value: EffectChange[]) {
-    Object.defineProperty(this, "_preparedChanges", { value, writable: true, configurable: true, enumerable: false });
-  }
-
   /** Whether something keeps it from working; systems say what. */
   get isSuppressed(): boolean {
     return false;
@@ -80,7 +71,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    if (generation() >= 14) this.changes = this.system?.changes ?? [];
+    // Generation 14 keeps the changes in the system data; what applies them asks the effect.
+    if (generation() >= 14) Object.defineProperty(this, "changes", { value: this.system?.changes ?? [], configurable: true, writable: true, enumerable: false });
   }
 
   prepareDerivedData(): void {

@@ -1,7 +1,7 @@
 import { documents } from "../common.ts";
 import { implementationOf } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { emptyDelta, mergeDelta } from "./delta-merge.ts";
+import { emptyDelta } from "./delta-merge.ts";
 
 /**
  * How the actor of an unlinked token differs from its base actor. The synthetic actor is a full Actor document whose data is
@@ -18,7 +18,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   /** The data that the synthetic actor has now; null without a base actor. */
   get mergedSource(): any {
     const base = this.parent?.baseActor;
-    return base ? { ...mergeDelta(base.toObject(), this.parent._source.delta), _id: base.id } : null;
+    return base ? { ...documents.sourceWithDelta(base.toObject(), this.parent._source.delta), _id: base.id } : null;
   }
 
   _createSyntheticActor(): void {
@@ -41,8 +41,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
 
   /** What a base actor becomes with this delta: a new actor, apart from the token's own. */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
-    if (!actor) return null;
-    return new (implementationOf("Actor"))({ ...mergeDelta(actor.toObject(), this._source), _id: actor.id }, { parent: this.parent, ...context });
+    return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }
 
   /** Forgets every difference; answers the synthetic actor as it is then. */

@@ -53,12 +53,19 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   prepareBaseData(): void {
     super.prepareBaseData();
     this.name ||= this.token?.name || this.actor?.name || platform.game.i18n.localize("COMBAT.UnknownCombatant");
+    this._prepareGroup();
     this.img ||= this._videoSrc || this.token?.texture?.src || this.actor?.img || "icons/host/unknown.svg";
   }
 
   prepareDerivedData(): void {
     super.prepareDerivedData();
     this.updateResource();
+  }
+
+  /** The group itself in place of its id. */
+  _prepareGroup(): void {
+    const { group } = this._source;
+    this.group = group ? this.parent?.groups.get(group) ?? null : null;
   }
 
   /** Reads the attribute that the tracker shows. */

@@ -1,8 +1,7 @@
 import { documents } from "../common.ts";
-import { implementationOf, platform } from "../platform.ts";
+import { generation, implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { currentMode } from "./message-modes.ts";
-import { generation } from "../platform.ts";
 
 interface Draw {
   roll: any;
@@ -76,15 +75,21 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     return { roll, results };
   }
 
+  /** Posts drawn results with the roll that hit them. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
+    const { CONFIG, foundry, game } = platform;
     const ChatMessage = implementationOf("ChatMessage");
-    const lines = results.map(result => `<li class="table-result">${result.getHTML?.() ?? result.description ?? result.text ?? result.name ?? ""}</li>`);
-    const flavor = platform.game.i18n.format("TABLE.Drawn", { name: this.name });
     const mode = generation() >= 14 ? { messageMode: messageOptions.messageMode ?? currentMode() } : { rollMode: messageOptions.rollMode ?? currentMode() };
+    const content = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
+      table: this, description: this.description, rollHTML: roll ? await roll.render() : null,
+      results: results.map(result => ({
+        id: result.id, icon: result.icon, name: result.name, details: result.description ?? "", text: result.text ?? "",
+      })),
+    });
     return ChatMessage.create({
-      flavor, content: `<ul class="table-results">${lines.join("")}</ul>`, rolls: roll ? [roll] : [], speaker: ChatMessage.getSpeaker(),
+      flavor: game.i18n.format("TABLE.Drawn", { name: this.name }), content, rolls: roll ? [roll] : [], speaker: ChatMessage.getSpeaker(),
       flags: { core: { RollTable: this.id } }, ...messageData,
-    }, { ...mode });
+    }, mode);
   }
 
   /** Marks every result as not drawn. */
