@@ -4,6 +4,9 @@ export const attributes = ["strength", "endurance", "dexterity", "intelligence",
 /** The key of an attribute. R1.5: what older texts call a characteristic is the same. */
 export type Attribute = (typeof attributes)[number];
 
+/** R1.2: what scores mean: an attribute's score is the number of its dice. */
+export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
+
 /** R1.1: the attributes of the body. */
 export const physicalAttributes = ["strength", "endurance", "dexterity"] as const satisfies readonly Attribute[];
 /** An attribute that can be injured or wounded (R9.6, R9.12). */

@@ -3,6 +3,7 @@ import { list, oneOf, wholeNumber } from "../check.ts";
 /** R13.15: what a gene mod of each tier costs in points. */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
 export type GeneModTier = keyof typeof geneModPoints;
+/** The tiers of gene mods, cheapest first. */
 export const geneModTiers = Object.keys(geneModPoints) as readonly GeneModTier[];
 
 /** A gene mod; one that is tied to a body part is lost with it. */

@@ -1,3 +1,4 @@
+import { list, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { effects, type EffectKey } from "./effects.ts";
@@ -33,6 +34,16 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(entry => [entry.key, entry]),
 );
+
+/**
+ * R11.1, R7.27: the effects that an attack with these qualities brings upon one target: each once, however many shots of a burst hit, and none when
+ * nothing did. Effects without an X have the rating 0.
+ */
+export function effectsOfHits(all: readonly GearQuality[], hits: number): readonly { readonly effect: EffectKey; readonly rating: number }[] {
+  if (wholeNumber("hits", hits, 0) === 0) return [];
+  const checked = list("qualities", all).map(quality => ({ effect: qualities.get(checkQuality(quality).key)?.effect ?? null, rating: quality.rating ?? 0 }));
+  return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
+}
 
 /** A quality as it stands on a thing; one of the GM's own has a text and no entry. */
 export interface GearQuality { readonly key: string; readonly rating: number | null; readonly text: string }

@@ -8,6 +8,7 @@ export interface OpposedSide { readonly successes: number; readonly playerCharac
 export const opposedSides = ["left", "right"] as const;
 export type OpposedSideKey = (typeof opposedSides)[number];
 
+/** What an opposed test is judged from. */
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;

@@ -50,8 +50,22 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
+/** R2.10: how hard a difficulty is, in words: the first guide that is not under it. */
+export const difficultyGuide = [
+  { upTo: 1, word: "simple" }, { upTo: 2, word: "challenging" }, { upTo: 4, word: "difficult" }, { upTo: 6, word: "veryDifficult" },
+  { upTo: Infinity, word: "nearlyHopeless" },
+] as const;
+/** A word of the guide to difficulties. */
+export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
+
+/** R2.10: what to call a difficulty. Throws a RuleError for one that is not a whole number of at least 1. */
+export function difficultyWord(difficulty: number): DifficultyWord {
+  wholeNumber("difficulty", difficulty, 1);
+  return (difficultyGuide.find(guide => difficulty <= guide.upTo) as (typeof difficultyGuide)[number]).word;
+}
+
 /**
- * R2.17: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as the pool rolls, or the difficulty is not a
+ * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError when there are not as many faces as the pool rolls, or the difficulty is not a
  * whole number of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {

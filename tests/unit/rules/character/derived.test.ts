@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributes, isPhysical, mentalAttributes, physicalAttributes } from "../../../../src/rules/character/attributes.ts";
+import { attributes, attributeScale, isPhysical, mentalAttributes, physicalAttributes } from "../../../../src/rules/character/attributes.ts";
 import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds, type Abilities } from "../../../../src/rules/character/derived.ts";
 import { checkSkillRank, placeholderSkills, skillList, usualAttribute } from "../../../../src/rules/character/skills.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
@@ -14,6 +14,10 @@ describe("attributes", () => {
   it("R1.1 are three of the body and three of the mind", () => {
     expect([...physicalAttributes, ...mentalAttributes]).toEqual([...attributes]);
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
+  });
+
+  it("R1.2 have scores that are dice: an ordinary person has four", () => {
+    expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
   it("R1.4 make a test physical, whatever the skill", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bodies, effectDirectDamage, effectEntry, effectGets, effectKeys, effects, slowedClock, type EffectKey } from "../../../../src/rules/conditions/effects.ts";
 import { hazardKeys, hazards, hazardStrike } from "../../../../src/rules/conditions/hazards.ts";
-import { checkQuality, qualities } from "../../../../src/rules/conditions/qualities.ts";
+import { checkQuality, effectsOfHits, qualities } from "../../../../src/rules/conditions/qualities.ts";
 import {
   effectChanges, endResistTurn, gripDrag, judgeResist, knockbackCollision, nothingToResist, resistDifficulty, resistRows, rollResist, shutdownRepair,
   shutdownRounds, strike, type EffectStrike, type ResistState,
@@ -35,7 +35,7 @@ describe("the registry of effects", () => {
     for (const key of ["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"] as const) expect(pairs(key), key).toBeUndefined();
   });
 
-  it("T11.2 knows which have a rating and what sets them off", () => {
+  it("R11.1, T11.2 knows which have a rating and what sets them off", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual(["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"]);
     const triggers = Object.fromEntries(effectKeys.map(key => [key, effectEntry(key).trigger]));
     expect(effectKeys.filter(key => triggers[key] !== "hit")).toEqual(["deadly", "frost", "grip", "noise", "scorch", "shock", "shutdown"]);
@@ -261,6 +261,26 @@ describe("gear qualities", () => {
     expect(() => checkQuality(quality("blast", 0))).toThrow("blast.rating: 0 is not a whole number of at least 1");
     expect(() => checkQuality(quality("finesse", 2))).toThrow("finesse.rating: 2 is not left empty: this quality has none");
     expect(() => checkQuality(quality("shiny", 0.5))).toThrow("shiny.rating: 0.5 is not a whole number of at least 1");
+  });
+});
+
+describe("the effects of a hit", () => {
+  const worn = [{ key: "knockdown", rating: 2, text: "" }, { key: "finesse", rating: null, text: "" }, { key: "sharp", rating: null, text: "" }, { key: "shiny", rating: 3, text: "" }];
+
+  it("R11.1 are those of the weapon's qualities", () => {
+    expect(effectsOfHits(worn, 1)).toEqual([{ effect: "knockdown", rating: 2 }, { effect: "sharp", rating: 0 }]);
+    expect(effectsOfHits(worn, 0)).toEqual([]);
+    expect(effectsOfHits([], 1)).toEqual([]);
+  });
+
+  it("R7.27 strike once, however many shots of a burst hit", () => {
+    expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
+  });
+
+  it("refuse what is none", () => {
+    expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
+    expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
+    expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");
   });
 });
 

@@ -29,6 +29,10 @@ describe("a guile encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
+  it("R15.7 is begun by either side, with what each can bear", () => {
+    expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({ resistance: { players: 3, target: 4 }, acting: "target", round: 0, counters: [] });
+  });
+
   it("R15.9 changes sides after every round", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });

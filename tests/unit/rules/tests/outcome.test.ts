@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
-import { countSuccesses, judgeSuccesses, judgeTest, outcomeOf, type Outcome } from "../../../../src/rules/tests/outcome.ts";
+import { countSuccesses, difficultyWord, judgeSuccesses, judgeTest, outcomeOf, type Outcome } from "../../../../src/rules/tests/outcome.ts";
+import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
@@ -16,6 +17,20 @@ describe("countSuccesses", () => {
   it("refuses a face that no die has", () => {
     expect(() => countSuccesses([5, 7])).toThrow("faces.1: 7 is not a whole number from 1 to 6");
     expect(() => countSuccesses([0])).toThrow("faces.0: 0 is not a whole number from 1 to 6");
+  });
+});
+
+describe("a difficulty", () => {
+  it("R2.10 has a word", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
+      "simple", "challenging", "difficult", "difficult", "veryDifficult", "veryDifficult", "nearlyHopeless", "nearlyHopeless",
+    ]);
+    expect(() => difficultyWord(0)).toThrow("difficulty: 0 is not a whole number of at least 1");
+  });
+
+  it("R3.1 is a number of the GM's or an opponent's passive skill", () => {
+    const against = (difficulty: number) => judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
+    expect([against(2), against(passiveSkill(1)), against(passiveSkill(2))]).toEqual([true, true, false]);
   });
 });
 

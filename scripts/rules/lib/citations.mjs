@@ -1,0 +1,19 @@
+/** Finds rule ids in a text: `R2.5`, `R9.22a`, `A8`, `T10`, `T11.2`, and ranges such as `R3.2–R3.6`. */
+const ID = /\b(?:R\d+\.\d+[a-z]?|A\d{1,2}|T(?:8\.4|1[01](?:\.\d)?))(?![\w.]*\d)/g;
+const RANGE = /\bR(\d+)\.(\d+)[a-z]?[–-]R?(?:\d+\.)?(\d+)\b/g;
+
+export function citedIds(text, known = new Set()) {
+  const ids = new Set(text.match(ID) ?? []);
+  for (const [, section, from, to] of text.matchAll(RANGE)) {
+    for (let number = Number(from); number <= Number(to); number += 1) {
+      const id = `R${section}.${number}`;
+      if (known.has(id)) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+/** Numbers of the worked examples that a text names: `example 7`. */
+export function citedExamples(text) {
+  return [...text.matchAll(/\bexamples? (\d+)\b/g)].map(([, number]) => Number(number));
+}
