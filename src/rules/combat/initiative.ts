@@ -4,6 +4,7 @@ import { RuleError } from "../rule-error.ts";
 
 /** R5.3: the first and the last step of a round. */
 export const firstStep = 1;
+/** R5.3: the last step of a round. */
 export const lastStep = 18;
 /** R5.4: how many initiative dice somebody may pick. */
 export const initiativeDice = [1, 2, 3] as const;

@@ -3,6 +3,7 @@ import { list, oneOf, truth, wholeNumber } from "../check.ts";
 /** Kinds of implant, and how many of each a body takes. A prosthetic is counted limb by limb. */
 export const implantLimits = { prosthetic: 1, dermal: 1, neuralEye: 2, neuralCortex: 1 } as const;
 export type ImplantKind = keyof typeof implantLimits;
+/** The kinds of implant (R13.16). */
 export const implantKinds = Object.keys(implantLimits) as readonly ImplantKind[];
 
 /** One implant; `place` is the limb that a prosthetic stands in for. */

@@ -12,6 +12,7 @@ export type Mitigation =
   }
   | { readonly kind: "wound" };
 
+/** What can lessen damage (R9.5). */
 export const mitigationKinds = ["injury", "wound"] as const;
 
 /**
