@@ -1,6 +1,6 @@
 /**
- * Names that Foundry 14 has and the type declarations (for 13) lack, each with the public page that documents it.
- * A name of the host that is neither declared nor listed here fails the surface test: nothing is invented.
+ * Names that Foundry has and the type declarations (for 13, and incomplete in places) lack, each with the public page that documents it:
+ * most are new in 14. A name of the host that is neither declared nor listed here fails the surface test: nothing is invented.
  */
 export interface NewName {
   /** `member`: of a class, written `Class#name` (instance) or `Class.name` (static). `global`: on `globalThis`. */
@@ -58,4 +58,38 @@ const CONSTANTS: Record<string, NewName> = Object.fromEntries([
   "ACTIVE_EFFECT_TIME_DURATION_UNITS", "EDGE_DIRECTION_MODES", "EDGE_DIRECTIONS", "EDGE_RESTRICTION_TYPES", "EDGE_SENSE_TYPES", "FOG_EXPLORATION_MODES",
 ].map((name) => [`foundry.CONST.${name}`, { kind: "constant", doc: `${API}/modules/CONST.html` }]));
 
-export const V14_NAMES: Record<string, NewName> = { ...NAMESPACES, ...VALUES, ...CONSTANTS, ...members("foundry.documents.RegionDocument", "#area") };
+const DOCUMENTS: Record<string, NewName> = {
+  "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
+  "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
+  ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
+  ...members("foundry.documents.ChatMessage", ".applyMode #applyMode"),
+  ...members("foundry.documents.ActorDelta", "#syntheticActor"),
+  ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
+};
+
+/** Applications of 13 whose declarations are empty so far. */
+const APPLICATIONS: Record<string, NewName> = {
+  ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
+  ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
+  ...members("foundry.applications.elements.HTMLCodeMirrorElement", ".create"),
+  ...members("foundry.applications.elements.HTMLRangePickerElement", "#min #max #step"),
+  ...members("foundry.applications.hud.BasePlaceableHUD", "#bind #clear"),
+  ...members("foundry.applications.hud.TokenHUD", "#actor"),
+  ...members("foundry.applications.sheets.journal.JournalEntrySheet", "#entry #pageId #goToPage"),
+  ...members("foundry.applications.sheets.journal.JournalEntryPageSheet", "#page"),
+  ...members("foundry.applications.sheets.PrototypeTokenConfig", "#actor #token #isPrototype"),
+  ...members("foundry.applications.sidebar.DocumentDirectory", "#collection #documentName"),
+  ...members("foundry.applications.sidebar.tabs.ChatLog", `.MESSAGE_PATTERNS .CHAT_COMMANDS .parse #collection #isAtBottom #postOne #updateMessage #deleteMessage
+    #deleteAll #notify #scrollBottom #processMessage`),
+  ...members("foundry.applications.ui.Hotbar", "#page #slots #locked #changePage #cyclePage"),
+  ...members("foundry.applications.ui.MainMenu", ".ITEMS #items #toggle"),
+  ...members("foundry.applications.ui.SceneControls", "#controls #control #tools #tool #activate"),
+};
+
+export const V14_NAMES: Record<string, NewName> = { ...NAMESPACES, ...VALUES, ...CONSTANTS, ...DOCUMENTS, ...APPLICATIONS };
+
+/** Names that are declared and that 14 has no more, with the page that lists what it has. */
+export const GONE_IN_14: Record<string, string> = {
+  "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
+  "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,
+};

@@ -6,7 +6,7 @@
  * `NotImplementedInHost` with the full name. A name that is not declared at all is `undefined`, as in Foundry.
  */
 import { NotImplementedInHost } from "../common/errors.ts";
-import { V14_NAMES } from "../v14.ts";
+import { GONE_IN_14, V14_NAMES } from "../v14.ts";
 import { MEMBERS } from "./members.ts";
 import { ALIASES, DECLARED } from "./tree.ts";
 
@@ -109,6 +109,7 @@ export function stubTree(generation: 13 | 14 = 14): Namespace {
 }
 
 function addNewNames(root: Namespace): void {
+  for (const name of Object.keys(GONE_IN_14)) delete namespaceAt(root, parentOf(name))[lastOf(name)];
   for (const [name, { kind }] of Object.entries(V14_NAMES)) {
     if (!name.startsWith("foundry.") || kind === "member") continue;
     const target = namespaceAt(root, parentOf(name));

@@ -42,8 +42,14 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
   return invented;
 }
 
-/** What a class of core may have that is neither inherited from a declared class nor worth declaring. */
-const EVERYWHERE = new Set(["constructor", "prototype", "name", "length", "toString", "toJSON", "valueOf", "arguments", "caller"]);
+/** What a class may have without a declaration: what every object has, and what the platform calls on custom elements. */
+const EVERYWHERE = new Set([
+  "constructor", "prototype", "name", "length", "toString", "toJSON", "valueOf", "arguments", "caller", "formAssociated", "observedAttributes",
+  "connectedCallback", "disconnectedCallback", "adoptedCallback", "attributeChangedCallback", "formDisabledCallback", "formResetCallback",
+]);
+
+/** The classes that the server has to work with: they may carry what is declared on the client's subclasses. */
+const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
 
 function inventedMembers(name: string, cls: any): string[] {
   const known = declaredMembers(name);
@@ -52,9 +58,32 @@ function inventedMembers(name: string, cls: any): string[] {
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
   const own = (object: object, separator: string): string[] => Object.getOwnPropertyNames(object).filter(isPublic)
     .filter((key) => !isStubMember(object, key))
-    .filter((key) => !known.has(`${separator}${key}`) && !(`${name}${separator}${key}` in V14_NAMES))
+    .filter((key) => !known.has(`${separator}${key}`) && !isNative(cls, separator, key))
+    .filter((key) => !SHARED_WITH_SERVER.test(name) || !isDeclaredBelow(name, `${separator}${key}`))
     .map((key) => `${name}${separator}${key}`);
   return [...own(cls, "."), ...own(cls.prototype, "#")];
+}
+
+/** Whether a member replaces one of the platform's own (`focus` of HTMLElement, `delete` of FormData). */
+function isNative(cls: any, separator: string, key: string): boolean {
+  return chain(cls).some((each) => /\[native code\]/.test(Function.prototype.toString.call(each)) && key in (separator === "." ? each as object : (each as any).prototype))
+    || key in (separator === "." ? {} : platformPrototype(cls));
+}
+
+/** The prototype of the web class that a declared class extends, also where a test's page implements it in script. */
+function platformPrototype(cls: any): object {
+  const found = [globalThis.HTMLElement, globalThis.FormData].find((each) => typeof each === "function" && cls.prototype instanceof each);
+  return found?.prototype ?? {};
+}
+
+/** Whether a member is declared on a class that extends the given one, or by a mixin of such a class. */
+function isDeclaredBelow(name: string, member: string): boolean {
+  return Object.keys(PARENTS).some((each) => descends(each, name) && declaredMembers(each).has(member));
+}
+
+function descends(name: string, ancestor: string): boolean {
+  for (let at: string | null | undefined = PARENTS[name]?.[0]; at; at = PARENTS[at]?.[0]) if (at === ancestor) return true;
+  return name.endsWith("TokenDocument") && ancestor.endsWith("PrototypeToken");
 }
 
 function isStubMember(object: object, key: string): boolean {

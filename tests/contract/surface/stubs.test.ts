@@ -45,6 +45,8 @@ describe("the tree of stubs", () => {
   test("has the names of generation 14 only there", () => {
     expect(stubName(foundry.data.operators.ForcedDeletion)).toBe("foundry.data.operators.ForcedDeletion");
     expect(stubTree(13).data.operators).toBeUndefined();
+    expect(foundry.CONST.CHAT_MESSAGE_TYPES).toBeUndefined();
+    expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
   test("takes implementations, leaves the rest, and lets aliases follow", () => {
