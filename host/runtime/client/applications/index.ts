@@ -1,4 +1,3 @@
-import { configureEnvironment } from "../../common/environment.ts";
 import { setFormHelpers } from "../../common/data/fields/forms.ts";
 import { Hooks } from "../hooks.ts";
 import { applyTheme } from "../theme.ts";
@@ -27,7 +26,6 @@ import * as tabs from "./sidebar/tabs.ts";
 import { ui } from "./ui/index.ts";
 import { listenForDismissal } from "./ui/dismiss.ts";
 import { buildLayout } from "./ui/layout.ts";
-import { cleanHTML } from "./ux/clean.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { Draggable } from "./ux/draggable.ts";
@@ -88,7 +86,6 @@ function prepare(): void {
   setFormHelpers({ ...publicFields, createCustomElement });
   initializeHelpers();
   registerCoreTemplates();
-  configureEnvironment({ cleanHTML });
   platform.foundry.helpers.interaction.TooltipManager = TooltipManager;
   CONFIG.ui = { ...uiClasses, ...CONFIG.ui };
   CONFIG.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager, ...CONFIG.ux };
