@@ -88,7 +88,7 @@ export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mos
   };
   const limit = wholeNumber("mostRounds", mostRounds, 1);
   let rounds = 0;
-  while (rounds < limit && standing(fight, "player") && standing(fight, "enemy")) {
+  while (rounds < limit && undecided(fight)) {
     rounds += 1;
     playRound(fight, rounds);
   }
@@ -121,6 +121,10 @@ function standing(fight: Fight, side: Fighter["side"]): boolean {
   return fight.combatants.some(combatant => combatant.state === "standing" && combatant.fighter.side === side);
 }
 
+function undecided(fight: Fight): boolean {
+  return standing(fight, "player") && standing(fight, "enemy");
+}
+
 function winnerOf(fight: Fight): FightResult["winner"] {
   const players = standing(fight, "player");
   if (players === standing(fight, "enemy")) return null;
@@ -130,7 +134,7 @@ function winnerOf(fight: Fight): FightResult["winner"] {
 function playRound(fight: Fight, round: number): void {
   if (rollsInitiative(round, fight.houseRules)) for (const combatant of fight.combatants) combatant.initiative = initiativeFor(combatant.fighter, fight.dice);
   const places = fight.combatants.map((combatant, index) => ({ id: combatant.fighter.id, step: combatant.initiative.step, side: combatant.fighter.side, manual: index, combatant }));
-  for (const { combatant } of turnOrder(places)) playTurn(fight, combatant);
+  for (const { combatant } of turnOrder(places)) if (undecided(fight)) playTurn(fight, combatant);
 }
 
 function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
