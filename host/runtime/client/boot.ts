@@ -1,11 +1,11 @@
 import { initializeUI } from "./applications/index.ts";
-import { Users } from "./collections/index.ts";
+import { CompendiumCollection, Users } from "./collections/index.ts";
 import { connect } from "./connect.ts";
 import { assemble } from "./foundry.ts";
 import type { Game, WorldData } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { listenToKeys } from "./keybindings.ts";
-import { notify, platform } from "./platform.ts";
+import { notify, platform, showWaiting } from "./platform.ts";
 import { answerQuery, type QueryRequest } from "./query.ts";
 import { completeTypes, createGame, initializeDocuments, localizeModels, prefersDark } from "./setup.ts";
 import { type ClientSocket, SocketInterface } from "./socket.ts";
@@ -26,6 +26,7 @@ Hooks.notifier = notify;
 function listen(socket: ClientSocket, game: Game): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(socket);
   Users._activateSocketListeners(socket);
+  CompendiumCollection._activateSocketListeners(socket);
   game.activateSocketListeners();
   socket.on("query", (request: QueryRequest, acknowledge: (answer: unknown) => void) => {
     void answerQuery(platform.CONFIG.queries, request).then(acknowledge);
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const { worldCalendarClass, worldCalendarConfig } = platform.CONFIG.time;
   game.time.initializeCalendar(worldCalendarClass, worldCalendarConfig);
   await initializeUI();
+  showWaiting();
   listenToKeys(game.keybindings, window);
   game.ready = true;
   Hooks.callAll("ready");

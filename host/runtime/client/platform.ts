@@ -40,8 +40,23 @@ export function implementationOf(name: string): any {
   return host.CONFIG[name]?.documentClass;
 }
 
-/** Shows a message where the applications are there, and always logs errors. */
-export function notify(level: "info" | "warn" | "error", message: string): void {
-  if (level === "error") console.error(message);
-  host.ui?.notifications?.[level]?.(message);
+type Level = "info" | "warn" | "error";
+
+/** What was to be shown before there was anything to show it on. */
+const waiting: Array<[Level, string]> = [];
+
+/** Shows a message, which logs it too. Before the interface is there it is logged, and shown as soon as it can be. */
+export function notify(level: Level, message: string): void {
+  const { notifications } = host.ui ?? {};
+  if (notifications) {
+    notifications[level](message);
+    return;
+  }
+  waiting.push([level, message]);
+  if (level !== "info") console[level](message);
+}
+
+/** Shows what had to wait for the interface; it was logged already. */
+export function showWaiting(): void {
+  for (const [level, message] of waiting.splice(0)) host.ui.notifications[level](message, { console: false });
 }

@@ -1,4 +1,5 @@
 import { configureEnvironment, utils } from "./common.ts";
+import { baseDocument } from "../common/documents/registry.ts";
 import { CompendiumCollection, CompendiumPacks, WorldSettings } from "./collections/index.ts";
 import { logCompatibilityWarning } from "./compatibility.ts";
 import { DOCUMENT_NAMES } from "./config.ts";
@@ -23,13 +24,13 @@ const ORDER = [
 /** The order in which they are prepared. */
 const PREPARED = ["User", "Folder", "Item", "Actor", "Scene", "Combat", "ChatMessage", "JournalEntry", "Macro", "RollTable", "Playlist", "Cards"];
 
-/** Core's own sub-types. */
+/** Core's own sub-types where the Base class does not list them. */
 const CORE_TYPES: Record<string, string[]> = {
   JournalEntryPage: ["image", "pdf", "text", "video"], Macro: ["chat", "script"], TableResult: ["text", "document"],
 };
 
 function coreTypes(name: string): string[] {
-  return CORE_TYPES[name] ?? (["Actor", "Item"].includes(name) ? [] : ["base"]);
+  return CORE_TYPES[name] ?? baseDocument(name)?.metadata.coreTypes ?? ["base"];
 }
 
 /** Tells the runtime's common part about this world. */

@@ -2,11 +2,8 @@ import { NotImplementedInHost } from "../../common/errors.ts";
 
 /** What is answered for while the canvas is off; every other name throws. */
 const ANSWERED: Record<string, Record<string, unknown>> = {
-  canvas: {
-    ready: false, initialized: false, loading: false, scene: null, id: null, activeLayer: null, stage: null, app: null, grid: null, dimensions: null,
-    tooltip: null, hud: null, level: null, then: undefined,
-  },
-  layer: { active: false, controlled: [], placeables: [], objects: null, hover: null, preview: null, then: undefined },
+  canvas: { ready: false, initialized: false, loading: false, scene: null, id: null, then: undefined },
+  layer: { active: false, then: undefined },
 };
 
 const LAYERS = ["tokens", "drawings", "tiles", "walls", "regions", "templates", "notes", "lighting", "sounds"];
@@ -26,12 +23,8 @@ function guarded(name: string, own: Record<string, unknown>): any {
   });
 }
 
-function offLayer(id: string, placeables: () => unknown[]): any {
-  const own: Record<string, unknown> = { ...ANSWERED.layer, placeables: placeables() };
-  own.get = () => null;
-  own.controlled = [];
-  own.releaseAll = () => 0;
-  return guarded(`canvas.${id}`, own);
+function offLayer(id: string): any {
+  return guarded(`canvas.${id}`, { ...ANSWERED.layer, placeables: [], controlled: [], get: () => undefined, releaseAll: () => 0 });
 }
 
 /**
@@ -40,6 +33,6 @@ function offLayer(id: string, placeables: () => unknown[]): any {
  */
 export function createCanvasOff(): any {
   const own: Record<string, unknown> = { ...ANSWERED.canvas };
-  for (const id of LAYERS) own[id] = offLayer(id, () => []);
+  for (const id of LAYERS) own[id] = offLayer(id);
   return guarded("canvas", own);
 }

@@ -1,6 +1,6 @@
 import { utils } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
-import { SocketInterface } from "../socket.ts";
+import { type ClientSocket, SocketInterface } from "../socket.ts";
 import { DirectoryCollection } from "./directory.ts";
 
 /** A compendium's index entry. */
@@ -168,6 +168,41 @@ export class CompendiumCollection extends DirectoryCollection {
     const world = platform.game.collections.get(this.documentName);
     const sources = documents.map(document => ({ ...world.fromCompendium(document, { keepId, clearFolder: true, ...options }), folder: folderId }));
     return implementationOf(this.documentName).createDocuments(sources, { keepId });
+  }
+
+  /** Makes a compendium of the world; only gamemasters may. */
+  static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
+    const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
+    return CompendiumCollection.#onCreated(data);
+  }
+
+  /** Deletes a compendium of the world with everything in it. */
+  async deleteCompendium(): Promise<this> {
+    if (this.metadata.packageType !== "world") throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
+    await SocketInterface.dispatch("manageCompendium", { action: "delete", data: this.metadata.name });
+    CompendiumCollection.#onDeleted(this.collection);
+    return this;
+  }
+
+  static _activateSocketListeners(socket: ClientSocket): void {
+    socket.on("manageCompendium", ({ action, data }: { action: string; data: any }) => {
+      if (action === "create") CompendiumCollection.#onCreated(data);
+      else CompendiumCollection.#onDeleted(data.id);
+    });
+  }
+
+  static #onCreated(metadata: any): CompendiumCollection {
+    const pack = new CompendiumCollection(metadata);
+    platform.game.packs.set(pack.collection, pack);
+    platform.ui?.compendium?.render?.();
+    return pack;
+  }
+
+  static #onDeleted(id: string): void {
+    const pack = platform.game.packs.get(id);
+    for (const app of pack?.apps ?? []) void app.close();
+    platform.game.packs.delete(id);
+    platform.ui?.compendium?.render?.();
   }
 
   indexDocument(document: any): void {

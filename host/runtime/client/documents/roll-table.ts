@@ -83,7 +83,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     const content = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
       table: this, description: this.description, rollHTML: roll ? await roll.render() : null,
       results: results.map(result => ({
-        id: result.id, icon: result.icon, name: result.name, details: result.description ?? "", text: result.text ?? "",
+        id: result.id, icon: result.icon, name: result.name, details: result.description ?? "",
       })),
     });
     return ChatMessage.create({
