@@ -1,5 +1,5 @@
 /** Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the dependencies. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,6 +50,8 @@ async function unpack() {
     const { default: chromium } = await import("@sparticuz/chromium");
     const made = await chromium.executablePath();
     if (making !== home) {
+      // Its font configuration names fixed folders; without any font Chromium ends at the first text field.
+      writeFileSync(join(making, "fonts", "fonts.conf"), fontConfiguration(home));
       try {
         renameSync(making, home);
       } catch {
@@ -57,7 +59,7 @@ async function unpack() {
         rmSync(making, { recursive: true, force: true });
       }
     }
-    const env = { ...process.env, LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home) };
+    const env = { ...process.env, LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home), FONTCONFIG_PATH: join(home, "fonts") };
     delete env.AWS_EXECUTION_ENV;
     delete env.TMPDIR;
     if (outer.TMPDIR) env.TMPDIR = outer.TMPDIR;
@@ -67,6 +69,13 @@ async function unpack() {
     restore("AWS_EXECUTION_ENV", outer.AWS);
     restore("LD_LIBRARY_PATH", before);
   }
+}
+
+function fontConfiguration(home) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>
+`;
 }
 
 function restore(name, value) {
