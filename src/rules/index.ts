@@ -44,3 +44,4 @@ export * from "./conditions/hazards.ts";
 export * from "./tests/odds-opposed.ts";
 export * from "./tests/odds-group.ts";
 export * from "./conditions/odds-resist.ts";
+export * from "./tests/notation.ts";

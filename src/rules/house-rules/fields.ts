@@ -68,7 +68,7 @@ export function readField(field: Field, path: string, value: unknown): unknown {
     case "record": return readRow(field.fields, path, value, field.default);
     case "rows": {
       const given = named(path, value, field.rows);
-      return Object.fromEntries(field.rows.map(key => [key, readRow(field.columns, `${path}.${key}`, given[key] ?? {}, field.default[key] ?? {})]));
+      return Object.fromEntries(field.rows.map(key => [key, readRow(field.columns, `${path}.${key}`, given[key] ?? {}, field.default[key] as RowOf<Fields>)]));
     }
     case "list": {
       const read = checkList(path, value as readonly unknown[]).map((row, index) => readRow(field.columns, `${path}.${index}`, row, {}));

@@ -33,7 +33,7 @@ describe("a guile encounter", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({ resistance: { players: 3, target: 4 }, acting: "target", round: 0, counters: [] });
   });
 
-  it("R15.9 changes sides after every round", () => {
+  it("R15.9, R15.12 changes sides after every round, with approaches of free choice", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });

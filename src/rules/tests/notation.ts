@@ -1,0 +1,38 @@
+import { attributes, type Attribute } from "../character/attributes.ts";
+import { skillList } from "../character/skills.ts";
+import { oneOf, wholeNumber } from "../check.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
+
+/** A test as it is written down: attribute, skill and, when it has one, difficulty. */
+export interface NotedTest { readonly attribute: Attribute; readonly skill: string; readonly difficulty: number | null }
+
+/** Names that a text may use for attributes and skills, in small letters, besides their keys: those of the reader's language. */
+export interface TestNames { readonly attributes: Readonly<Record<string, Attribute>>; readonly skills: Readonly<Record<string, string>> }
+
+const noNames: TestNames = { attributes: {}, skills: {} };
+const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
+/** Letters that are enough of an attribute's key: `dex`. */
+const enoughLetters = 3;
+
+/**
+ * A2: reads a test in any of the ways the texts write it, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`, `Fortitude(Endurance 3)`, `Fortitude[Endurance]`,
+ * `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a RuleError for a text that names no attribute and skill.
+ */
+export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
+  const [, first = "", second = "", difficulty] = written.exec(text) ?? [];
+  const one = first.toLowerCase();
+  const other = second.toLowerCase();
+  for (const [attributeName, skillName] of [[one, other], [other, one]] as const) {
+    const attribute = names.attributes[attributeName] ?? attributes.find(key => key === attributeName || (attributeName.length >= enoughLetters && key.startsWith(attributeName)));
+    const skill = names.skills[skillName] ?? skillList(houseRules).find(({ key }) => key.toLowerCase() === skillName)?.key;
+    if (attribute !== undefined && skill !== undefined) return { attribute, skill, difficulty: difficulty === undefined ? null : Number(difficulty) };
+  }
+  throw new RuleError("test", text, "an attribute and a skill, such as Endurance [Fortitude 3]");
+}
+
+/** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. */
+export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
+  const difficulty = test.difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
+  return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(test.skill)}${difficulty}]`;
+}
