@@ -52,3 +52,6 @@ export const OTHER_PARENTS: Record<string, string> = {
   "foundry.packages.System": "foundry.packages.BaseSystem",
   "foundry.packages.World": "foundry.packages.BaseWorld",
 };
+
+/** Declared members that the system uses and the host has only as stubs. */
+export const STUBS_IN_USE: string[] = ["foundry.canvas.placeables.Token#actor"];
