@@ -1,6 +1,7 @@
 import { environment } from "../environment.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES, userPermissions } from "../constants.ts";
 import type { DataField } from "../data/fields/data-field.ts";
+import { gmOnlyPaths } from "../documents/permissions.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/paths.ts";
 import { ForcedDeletion, isDeletionKey } from "../utils/operators.ts";
@@ -123,6 +124,7 @@ export abstract class Document extends DataModel {
   canUserModify(user: any, action: string, data: any = {}): boolean {
     const permission = (this.constructor as typeof Document).metadata.permissions[action];
     if (permission === undefined) throw new Error(`There is no action "${action}" on documents.`);
+    if (action === "update" && !user.isGM && gmOnlyPaths(this, data).length > 0) return false;
     if (typeof permission === "function") return permission(user, this, data);
     if (permission in LEVELS) return this.testUserPermission(user, permission);
     return grantsByName(user, permission);
@@ -171,19 +173,19 @@ export abstract class Document extends DataModel {
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
-    return Array.isArray(data) ? created : created.shift();
+    return Array.isArray(data) ? created : created[0];
   }
 
   /** Changes the document in the database; answers it, or undefined when nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], { ...operation, parent: this.parent, pack: this.pack });
-    return updated.shift();
+    return updated[0];
   }
 
   async delete(operation: any = {}): Promise<any> {
     const deleted = await this.#implementation.deleteDocuments([this.id!], { ...operation, parent: this.parent, pack: this.pack });
-    return deleted.shift();
+    return deleted[0];
   }
 
   /** A world document by id. */

@@ -63,9 +63,9 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
   }
 
-  _handleInvalidDocument(id: string, error: Error, { strict = true }: { strict?: boolean } = {}): void {
+  _handleInvalidDocument(id: string, error: Error, { strict = true, dropInvalidEmbedded = false }: { strict?: boolean; dropInvalidEmbedded?: boolean } = {}): void {
     this.invalidDocumentIds.add(id);
-    if (strict) throw error;
+    if (strict && !dropInvalidEmbedded) throw error;
     environment.report(`Failed to initialize ${this.documentName} [${id}]: ${error.message}`, error);
   }
 

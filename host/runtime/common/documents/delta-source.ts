@@ -42,14 +42,16 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
+    // An object put where something was deleted or of another kind must not let the base's inner values through again.
+    const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
-    if (key.startsWith("==")) {
+    if (key.startsWith("==") || (covers && isPlainObject(value))) {
       delete kept[name];
-      kept[key] = applySpecialKeys(deepClone(value));
+      kept[`==${name}`] = applySpecialKeys(deepClone(value));
     } else if (isPlainObject(value) && isPlainObject(kept[`==${name}`])) mergeObject(kept[`==${name}`], deepClone(value), { performDeletions: true });
     else if (isPlainObject(value)) {
       delete kept[`==${name}`];
-      if (!isPlainObject(kept[name])) kept[name] = {};
+      kept[name] ??= {};
       mergeIntoDelta(kept[name], value);
     } else {
       delete kept[`==${name}`];

@@ -1,8 +1,7 @@
 import { environment } from "../environment.ts";
-import type { DataField } from "../data/fields/data-field.ts";
-import { plainKey } from "../utils/operators.ts";
+import { diffObject, equals } from "../utils/objects.ts";
+import { encodeOperators, plainKey } from "../utils/operators.ts";
 import { expandObject, flattenObject } from "../utils/paths.ts";
-import { encodeOperators } from "../utils/operators.ts";
 
 /** The top-level names that changes touch, whatever notation they use. */
 export function touchedKeys(changes: any): string[] {
@@ -24,20 +23,36 @@ export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   });
 }
 
-/** The paths of fields in the changes that the schema reserves for gamemasters. */
+/** The paths of fields that the changes alter and the schema reserves for gamemasters; embedded documents included. */
 export function gmOnlyPaths(document: any, changes: any): string[] {
+  return gmOnlyIn(document.constructor.schema, expandObject(encodeOperators(changes ?? {})), document._source, "");
+}
+
+function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): string[] {
   const found: string[] = [];
-  const expanded = expandObject(encodeOperators(changes ?? {}));
-  const visit = (fields: Iterable<[string, DataField]>, data: any, prefix: string) => {
-    for (const [name, field] of fields) {
-      for (const key of [name, `-=${name}`, `==${name}`].filter(candidate => candidate in data)) {
-        if (field.gmOnly) found.push(prefix + name);
-        else if ((field as any).fields && data[key] && typeof data[key] === "object") visit((field as any).entries(), data[key], `${prefix}${name}.`);
+  for (const [key, change] of Object.entries<any>(changes)) {
+    const name = plainKey(key);
+    const field = schema.get(name);
+    if (!field) continue;
+    const path = prefix + name;
+    const now = current?.[name];
+    if (field.gmOnly) {
+      if (key !== name || !isPart(change, now)) found.push(path);
+    } else if (Array.isArray(change) && field.schema) {
+      for (const entry of change) {
+        const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
+        // What a new document may carry is a question of creating it.
+        if (mine && entry && typeof entry === "object") found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
-    }
-  };
-  visit(document.constructor.schema.entries(), expanded, "");
+    } else if (change && typeof change === "object" && (field.fields || field.schema)) found.push(...gmOnlyIn(field.schema ?? field, change, now, `${path}.`));
+  }
   return found;
+}
+
+/** Does a change say only what is so already? */
+function isPart(change: any, now: any): boolean {
+  if (change && typeof change === "object" && now && typeof now === "object") return Object.keys(diffObject(now, change)).length === 0;
+  return equals(change, now);
 }
 
 /**

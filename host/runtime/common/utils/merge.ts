@@ -82,7 +82,7 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
   if (settings.enforceTypes && present !== undefined && getType(present) !== getType(value)) {
     throw new Error("Mismatched data types encountered during object merge.");
   }
-  target[key] = value;
+  target[key] = operates(settings) && isPlainObject(value) ? applySpecialKeys(value) : value;
 }
 
 /** Carries out all operation keys inside an object: deletions vanish, replacements take their plain name. */

@@ -41,7 +41,8 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    if (!isContainer(target[part])) target[part] = {};
+    // What every object inherits ("toString") is not a place to put things in.
+    if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }
   if (last in target && Object.is(target[last], value)) return false;

@@ -51,4 +51,4 @@ export class WordTree extends StringTree {
   override nodeAtPrefix(prefix: any, options: { hasLeaves?: boolean } = {}): TreeNode | undefined { return super.nodeAtPrefix(letters(prefix), options); }
 }
 
-const letters = (word: string): string[] => Array.from(word.toLocaleLowerCase());
+const letters = (word: string | string[]): string[] => typeof word === "string" ? Array.from(word.toLocaleLowerCase()) : word;

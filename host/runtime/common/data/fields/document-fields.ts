@@ -68,12 +68,11 @@ export class EmbeddedCollectionField extends ArrayField {
       const failure = this.schema.validate(entry, { ...options, partial, current, source: partial ? { ...current, ...entry } : entry });
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
-      if (options.dropInvalidEmbedded && failure.hasUnresolved) failure.dropped = true;
-    }
-    for (const { failure } of failures.elements) {
-      if (!failure.dropped) continue;
-      value.splice(value.findIndex(entry => failures.elements.some(element => element.failure === failure && element.id === entry?._id)), 1);
-      settle(failure);
+      if (options.dropInvalidEmbedded && failure.hasUnresolved) {
+        // The source keeps it; the collection will list it among the invalid ones.
+        failure.dropped = true;
+        settle(failure);
+      }
     }
     if (failures.elements.length === 0) return;
     failures.unresolved = failures.elements.some(({ failure }) => failure.hasUnresolved);

@@ -160,7 +160,10 @@ export class TypeDataField extends ObjectField {
     const model = this.getModelForType(document?._source.type);
     if (!model) return deepClone(value);
     const { parentCollection: _collection, pack: _pack, ...context } = options;
-    return new model(value, { ...context, parent: document });
+    const system = new model(value, { ...context, parent: document });
+    // A model that cleans into a new object must still share its source with the document.
+    if (document && system._source !== value) document._source.system = system._source;
+    return system;
   }
 
   override _validateType(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined | void {

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as documents from "../../../host/runtime/common/documents/index.ts";
+import { mergeObject } from "../../../host/runtime/common/utils/index.ts";
+import { collectionOf, freshEnvironment, GENERATIONS, idOf, makeUser, plug, ROLES } from "./helpers.ts";
+
+freshEnvironment();
+let base: any;
+let token: any;
+
+function open(generation: 13 | 14, delta: object = {}): void {
+  plug({ generation });
+  base = new documents.BaseActor({
+    _id: idOf("actor"), name: "Ada", type: "hero", img: "a.webp", system: { hp: { value: 8, max: 8 }, note: "n" }, flags: { x: { y: 1 } }, ownership: { default: 0, [idOf("owner")]: 3 },
+    items: [{ _id: idOf("rope"), name: "Rope", type: "gear", system: { n: 1 } }, { _id: idOf("torch"), name: "Torch", type: "gear" }],
+    effects: [{ _id: idOf("glow"), name: "Glow" }],
+  });
+  plug({ collection: name => name === "Actor" ? collectionOf([base]) : undefined });
+  const scene: any = new documents.BaseScene({
+    _id: idOf("scene"), name: "S", tokens: [{ _id: idOf("token"), name: "T", actorId: idOf("actor"), delta: { _id: idOf("token"), ...delta } }],
+  });
+  token = scene.tokens.contents[0];
+}
+
+describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
+  beforeEach(() => open(generation));
+  const actor = (): any => token.actor;
+  const change = (data: object) => token.delta.updateSource(data);
+
+  it("starts as its base actor, and is the token's", () => {
+    expect(actor().toObject()).toEqual({ ...base.toObject() });
+    expect(actor().isToken).toBe(true);
+    expect(actor().uuid).toBe(`Scene.${idOf("scene")}.Token.${idOf("token")}.Actor.${idOf("actor")}`);
+    expect(actor().parent).toBe(token);
+  });
+
+  it("of a linked token is the base actor itself", () => {
+    token.updateSource({ actorLink: true });
+    expect(token.actor).toBe(base);
+  });
+
+  it("of a token without an actor is none", () => {
+    token.updateSource({ actorId: null });
+    expect(token.actor).toBeNull();
+  });
+
+  it("takes name, image and system data from the delta, the rest from the base", () => {
+    change({ name: "Double", "system.hp.value": 3 });
+    expect(actor().toObject()).toMatchObject({ name: "Double", img: "a.webp", system: { hp: { value: 3, max: 8 }, note: "n" } });
+    base.updateSource({ "system.hp.max": 20, "system.note": "changed" });
+    expect(actor().system).toEqual({ hp: { value: 3, max: 20 }, note: "changed" });
+    expect(base.system.hp.value).toBe(8);
+  });
+
+  it("a delta of null takes the base's value back", () => {
+    change({ name: "Double" });
+    change({ name: null });
+    expect(actor().name).toBe("Ada");
+  });
+
+  it("remembers deletions, until the key is set again", () => {
+    change({ "system.-=note": null, "flags.x.-=y": null });
+    expect(actor().system).toEqual({ hp: { value: 8, max: 8 } });
+    expect(actor().flags).toEqual({ x: {} });
+    expect(token.toObject().delta.system).toEqual({ "-=note": null });
+    change({ "system.note": "again" });
+    expect(actor().system.note).toBe("again");
+    expect(token.toObject().delta.system).toEqual({ note: "again" });
+  });
+
+  it("remembers replacements, and goes on inside of them", () => {
+    change({ "system.==hp": { value: 1 } });
+    expect(actor().system.hp).toEqual({ value: 1 });
+    change({ "system.hp.max": 2 });
+    expect(actor().system.hp).toEqual({ value: 1, max: 2 });
+  });
+
+  it("shows the delta's documents in place of the base's, and new ones beside them", () => {
+    change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }, { _id: idOf("knife"), name: "Knife", type: "gear" }] });
+    expect(actor().items.map((item: any) => item.name)).toEqual(["My rope", "Torch", "Knife"]);
+    expect(base.items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
+    expect(token.delta.items.manages(idOf("rope"))).toBe(true);
+    expect(token.delta.items.manages(idOf("torch"))).toBe(false);
+  });
+
+  it("hides what has a tombstone, until a document takes its place", () => {
+    change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
+    expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
+    expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);
+    expect(token.delta.items.size).toBe(0);
+    expect(token.toObject().delta.items).toEqual([{ _id: idOf("torch"), _tombstone: true }]);
+    change({ items: [base.items.get(idOf("torch")).toObject()] });
+    expect(actor().items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
+  });
+
+  it("a document that the delta has may be buried and changed there", () => {
+    change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }] });
+    change({ items: [{ _id: idOf("rope"), name: "Longer" }] });
+    expect(actor().items.get(idOf("rope")).name).toBe("Longer");
+    change({ items: [{ _id: idOf("rope"), _tombstone: true }] });
+    expect(actor().items.has(idOf("rope"))).toBe(false);
+  });
+
+  it("does the same with effects", () => {
+    change({ effects: [{ _id: idOf("glow"), _tombstone: true }, { _id: idOf("burn"), name: "Burn" }] });
+    expect(actor().effects.map((effect: any) => effect.name)).toEqual(["Burn"]);
+  });
+
+  it("survives the token's JSON", () => {
+    change({ name: "Double", "system.-=note": null, items: [{ _id: idOf("torch"), _tombstone: true }] });
+    const stored = JSON.parse(JSON.stringify(token.parent.toObject()));
+    const again: any = documents.BaseScene.fromSource(stored);
+    expect(again.tokens.contents[0].actor.toObject()).toEqual(actor().toObject());
+  });
+
+  it("an update of the token reaches its delta", () => {
+    token.updateSource({ "delta.system.hp.value": 2, delta: { items: [{ _id: idOf("torch"), _tombstone: true }] } });
+    expect(actor().system.hp.value).toBe(2);
+    expect(actor().items.size).toBe(1);
+    expect(actor().name).toBe("Ada");
+  });
+
+  it("refuses a document that is invalid and a tombstone without id", () => {
+    expect(() => change({ items: [{ _id: idOf("bad"), name: "", type: "gear" }] })).toThrow("name");
+    expect(() => change({ items: [{ _id: "x", _tombstone: true }] })).toThrow("tombstone");
+  });
+
+  it("names what it wants restored only if the base has it", async () => {
+    await expect(token.delta.items.restoreDocuments([idOf("nothing")])).rejects.toThrow("has no Item");
+  });
+
+  it("belongs to the base's owner, unless the delta says otherwise", () => {
+    const owner = makeUser("owner", ROLES.player);
+    const stranger = makeUser("stranger", ROLES.player);
+    expect([token.getUserLevel(owner), token.delta.getUserLevel(owner), actor().getUserLevel(owner), actor().items.contents[0].getUserLevel(owner)]).toEqual([3, 3, 3, 3]);
+    expect(actor().canUserModify(stranger, "update", { name: "x" })).toBe(false);
+    change({ ownership: { default: 0, [idOf("stranger")]: 3 } });
+    expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
+  });
+
+  it("any sequence of system changes gives what they would give on the actor itself", () => {
+    const path = fc.constantFrom("hp", "note", "hp.value", "extra", "extra.deep");
+    const step = fc.oneof(
+      path.map(at => ({ [at]: at === "hp" ? { value: 4 } : 7 })),
+      path.map(at => ({ [at.replace(/([^.]+)$/, "-=$1")]: null })),
+      path.map(at => ({ [at.replace(/([^.]+)$/, "==$1")]: { set: true } })),
+    );
+    fc.assert(fc.property(fc.array(step, { maxLength: 5 }), steps => {
+      open(generation);
+      const expected = base.toObject().system;
+      for (const changes of steps) {
+        const prefixed = Object.fromEntries(Object.entries(changes).map(([key, value]) => [`system.${key}`, value]));
+        token.delta.updateSource(prefixed);
+        mergeObject(expected, changes, { performDeletions: true });
+      }
+      expect(token.actor.toObject().system).toEqual(expected);
+    }), { numRuns: 50 });
+  });
+});

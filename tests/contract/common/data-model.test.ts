@@ -1,0 +1,321 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DataModel } from "../../../host/runtime/common/abstract/index.ts";
+import * as fields from "../../../host/runtime/common/data/fields/index.ts";
+import { ForcedDeletion, ForcedReplacement } from "../../../host/runtime/common/data/operators.ts";
+import { DataModelValidationError } from "../../../host/runtime/common/data/validation.ts";
+import { encodeOperators } from "../../../host/runtime/common/utils/operators.ts";
+import { freshEnvironment, GENERATIONS, messageOf, plug } from "./helpers.ts";
+
+freshEnvironment();
+
+class Resource extends DataModel {
+  declare value: number;
+  declare max: number;
+  static override defineSchema(): any {
+    return {
+      value: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 3 }),
+      max: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 5 }),
+    };
+  }
+
+  static override validateJoint(data: any): void {
+    if (data.value > data.max) throw new Error(`value ${data.value} is above max ${data.max}`);
+  }
+}
+
+class Hero extends DataModel {
+  declare name: string;
+  declare tags: Set<string>;
+  declare hp: Resource;
+  declare notes: any;
+  declare bag: any;
+  declare parts: any[];
+  static override defineSchema(): any {
+    return {
+      name: new fields.StringField({ required: true, blank: false }),
+      secret: new fields.StringField({ readonly: true, initial: "s" }),
+      tags: new fields.SetField(new fields.StringField({ blank: false })),
+      hp: new fields.EmbeddedDataField(Resource),
+      notes: new fields.ObjectField(),
+      bag: new fields.TypedObjectField(new fields.SchemaField({ n: new fields.NumberField({ nullable: false, initial: 0 }), t: new fields.StringField() })),
+      parts: new fields.ArrayField(new fields.SchemaField({ a: new fields.NumberField() })),
+      rank: new fields.NumberField({ required: true, nullable: false, initial: 7 }),
+      look: new fields.SchemaField({ eyes: new fields.StringField() }, { nullable: true, initial: null }),
+    };
+  }
+}
+
+const hero = (data: object = {}): any => new Hero({ name: "Ada", ...data });
+
+describe("construction", () => {
+  it("cleans, fills in and initialises", () => {
+    const made = hero({ tags: ["a", "a"], hp: { value: "2" }, unknown: 1 });
+    expect(made.tags).toEqual(new Set(["a"]));
+    expect(made.hp).toBeInstanceOf(Resource);
+    expect(made.hp.parent).toBe(made);
+    expect(made.toObject()).toEqual({
+      name: "Ada", secret: "s", tags: ["a"], hp: { value: 2, max: 5 }, notes: {}, bag: {}, parts: [], rank: 7, look: null,
+    });
+  });
+
+  it("throws a message that names the model, every path, the value and what is allowed", () => {
+    const message = messageOf(() => new Hero({ hp: { value: "x" } }));
+    expect(message).toContain("Hero validation errors:");
+    expect(message).toContain("name: may not be undefined");
+    expect(message).toContain("hp.value: must be a number");
+  });
+
+  it("gives the failures by path", () => {
+    try {
+      new Hero({ hp: { value: "x" } });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(DataModelValidationError);
+      expect(Object.keys((error as DataModelValidationError).getAllFailures()!)).toEqual(["name", "hp.value"]);
+      expect((error as DataModelValidationError).getFailure("hp.value")!.message).toContain("must be a number");
+    }
+  });
+
+  it("from a trusted source reports instead of throwing, and is invalid", () => {
+    const reports: string[] = [];
+    plug({ report: message => reports.push(message) });
+    const made = Hero.fromSource({});
+    expect(made.invalid).toBe(true);
+    expect(reports.join()).toContain("name: may not be undefined");
+  });
+
+  it("with fallback replaces invalid values by initial ones", () => {
+    const made: any = new Hero({ name: "Ada", rank: "x" }, { fallback: true });
+    expect(made.rank).toBe(7);
+    expect(made.invalid).toBe(false);
+  });
+
+  it("does not let read-only values be assigned", () => {
+    expect(() => { hero().secret = "other"; }).toThrow(TypeError);
+  });
+
+  it("checks joint rules", () => {
+    expect(messageOf(() => hero({ hp: { value: 9, max: 5 } }))).toContain("value 9 is above max 5");
+  });
+
+  it("needs a schema", () => {
+    class Empty extends DataModel {}
+    expect(() => new (Empty as any)()).toThrow("must define");
+  });
+});
+
+describe.each(GENERATIONS)("updateSource in generation %i", generation => {
+  beforeEach(() => plug({ generation }));
+  const update = (model: any, changes: object, options?: object) => encodeOperators(model.updateSource(changes, options));
+
+  it("takes nested and dotted changes, cleans them and answers what differed", () => {
+    const made = hero();
+    expect(update(made, { "hp.value": "4", hp: { max: 5 }, name: "Ada" })).toEqual({ hp: { value: 4 } });
+    expect(made.hp.value).toBe(4);
+    expect(made._source.hp).toEqual({ value: 4, max: 5 });
+  });
+
+  it("clamps numbers instead of refusing them", () => {
+    expect(update(hero(), { "hp.value": -3 })).toEqual({ hp: { value: 0 } });
+  });
+
+  it("refuses what is invalid and changes nothing", () => {
+    const made = hero();
+    expect(messageOf(() => made.updateSource({ name: "", rank: "x" }))).toMatch(/name: .*blank[\s\S]*rank: must be a number/);
+    expect(made.name).toBe("Ada");
+  });
+
+  it("refuses changes that break a joint rule", () => {
+    const made = hero();
+    expect(messageOf(() => made.updateSource({ "hp.value": 6 }))).toContain("value 6 is above max 5");
+    expect(made.hp.value).toBe(3);
+    expect(update(made, { "hp.value": 6, "hp.max": 8 })).toEqual({ hp: { value: 6, max: 8 } });
+  });
+
+  it("answers nothing for no difference", () => {
+    expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], "notes": {} })).toEqual({});
+  });
+
+  it("changes nothing in a dry run", () => {
+    const made = hero();
+    expect(update(made, { name: "Bob" }, { dryRun: true })).toEqual({ name: "Bob" });
+    expect(made.name).toBe("Ada");
+  });
+
+  it("merges free-form objects and deletes from them", () => {
+    const made = hero({ notes: { a: 1, b: { c: 2, d: 3 } } });
+    expect(update(made, { "notes.b.c": 5 })).toEqual({ notes: { b: { c: 5 } } });
+    expect(update(made, { "notes.-=a": null, "notes.b.-=none": null })).toEqual({ notes: { "-=a": null } });
+    expect(made.notes).toEqual({ b: { c: 5, d: 3 } });
+  });
+
+  it("replaces a free-form object as a whole", () => {
+    const made = hero({ notes: { a: 1, b: 2 } });
+    expect(update(made, { "==notes": { c: 3 } })).toEqual({ "==notes": { c: 3 } });
+    expect(made.notes).toEqual({ c: 3 });
+  });
+
+  it("does not merge inner objects when recursive is off", () => {
+    const made = hero({ notes: { a: 1 } });
+    made.updateSource({ notes: { b: 2 } }, { recursive: false });
+    expect(made.notes).toEqual({ b: 2 });
+  });
+
+  it("a deleted field of the schema goes back to its initial value", () => {
+    const made = hero({ rank: 9 });
+    expect(update(made, { "-=rank": null })).toEqual({ "-=rank": null });
+    expect(made.rank).toBe(7);
+  });
+
+  it("adds, changes and removes entries of typed objects, whole when new, partly when known", () => {
+    const made = hero({ bag: { rope: { n: 1, t: "long" } } });
+    expect(update(made, { "bag.rope.n": 2, bag: { torch: { t: "hot" } } })).toEqual({ bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } } });
+    expect(update(made, { "bag.-=rope": null })).toEqual({ bag: { "-=rope": null } });
+    expect(made.bag).toEqual({ torch: { n: 0, t: "hot" } });
+  });
+
+  it("replaces lists as a whole", () => {
+    const made = hero({ parts: [{ a: 1 }, { a: 2 }] });
+    expect(update(made, { parts: [{ a: 1 }] })).toEqual({ parts: [{ a: 1 }] });
+    expect(update(made, { parts: [{ a: 1 }] })).toEqual({});
+  });
+
+  it("fills in an object that was null", () => {
+    const made = hero();
+    expect(update(made, { "look.eyes": "green" })).toEqual({ look: { eyes: "green" } });
+    expect(update(made, { look: null })).toEqual({ look: null });
+  });
+
+  it("ignores what the schema does not have", () => {
+    expect(update(hero(), { nothing: 1, "hp.other": 2 })).toEqual({});
+  });
+
+  it("applying the answered difference to a copy gives the same source", () => {
+    fc.assert(fc.property(
+      fc.record({
+        name: fc.string({ minLength: 1 }).filter(text => text.trim() !== ""), tags: fc.array(fc.constantFrom("a", "b", "c")), rank: fc.integer(),
+        notes: fc.oneof(fc.constant({ "-=x": null }), fc.dictionary(fc.constantFrom("x", "y"), fc.integer())),
+      }, { requiredKeys: [] }),
+      changes => {
+        const [one, two] = [hero({ notes: { x: 1 } }), hero({ notes: { x: 1 } })];
+        two.updateSource(one.updateSource(changes));
+        expect(two.toObject()).toEqual(one.toObject());
+        expect(encodeOperators(one.updateSource(changes))).toEqual({});
+      },
+    ), { numRuns: 60 });
+  });
+});
+
+describe("operators in generation 14", () => {
+  it("are taken and answered", () => {
+    const made = hero({ notes: { a: 1, b: 2 } });
+    const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
+    expect(difference.notes.a).toBeInstanceOf(ForcedDeletion);
+    expect(made.notes).toEqual({ b: 2 });
+    made.updateSource({ notes: new ForcedReplacement({ c: 3 }) });
+    expect(made.notes).toEqual({ c: 3 });
+  });
+
+  it("make the key notation a deprecated one; in 13 it is not", () => {
+    const warnings: string[] = [];
+    plug({ deprecated: message => warnings.push(message) });
+    hero().updateSource({ "notes.-=a": null });
+    expect(warnings).toHaveLength(1);
+    plug({ generation: 13 });
+    hero().updateSource({ "notes.-=a": null });
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe("the rest of a model", () => {
+  it("reset throws prepared changes away", () => {
+    const made = hero();
+    made.name = "Changed";
+    made.hp.value = 99;
+    made.reset();
+    expect([made.name, made.hp.value]).toEqual(["Ada", 3]);
+  });
+
+  it("toObject(false) draws from prepared values", () => {
+    const made = hero();
+    made.rank = 99;
+    expect(made.toObject(false).rank).toBe(99);
+    expect(made.toObject().rank).toBe(7);
+  });
+
+  it("toObject gives a copy", () => {
+    const made = hero({ notes: { a: { b: 1 } } });
+    made.toObject().notes.a.b = 2;
+    expect(made._source.notes.a.b).toBe(1);
+  });
+
+  it("clone replaces data and leaves the original alone", () => {
+    const made = hero();
+    const copy = made.clone({ "hp.value": 1 });
+    expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
+  });
+
+  it("goes through JSON", () => {
+    expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(hero({ tags: ["q"] }).toObject());
+  });
+
+  it("validate({changes}) checks only the changes, without joint rules", () => {
+    const made = hero();
+    expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
+    expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
+    expect(made.validate({ changes: { rank: "x" }, strict: false })).toBe(false);
+    expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
+  });
+
+  it("builds its schema once per class and generation", () => {
+    expect(Hero.schema).toBe(Hero.schema);
+    const before = Hero.schema;
+    plug({ generation: 13 });
+    expect(Hero.schema).not.toBe(before);
+  });
+});
+
+describe("migration", () => {
+  class Old extends DataModel {
+    static override defineSchema(): any { return { points: new fields.NumberField({ required: true, nullable: false, initial: 0 }) }; }
+    static override migrateData(source: any): any {
+      if ("pts" in source) source.points = source.pts;
+      return super.migrateData(source);
+    }
+  }
+  class Holder extends DataModel {
+    static override defineSchema(): any {
+      return { one: new fields.EmbeddedDataField(Old), many: new fields.ArrayField(new fields.EmbeddedDataField(Old)) };
+    }
+  }
+
+  it("runs before cleaning, for the model and for what is inside it", () => {
+    expect((new Old({ pts: 4 }) as any).points).toBe(4);
+    const holder: any = new Holder({ one: { pts: 1 }, many: [{ pts: 2 }] });
+    expect([holder.one.points, holder.many[0].points]).toEqual([1, 2]);
+  });
+
+  it("must answer the data in generation 14, need not in 13", () => {
+    class Silent extends Old {
+      static override migrateData(source: any): any { super.migrateData(source); }
+    }
+    const reports: string[] = [];
+    plug({ report: message => reports.push(message) });
+    new Silent({ pts: 1 });
+    expect(reports.join()).toContain("Silent.migrateData must return");
+    plug({ generation: 13 });
+    new Silent({ pts: 1 });
+    expect(reports).toHaveLength(1);
+  });
+
+  it("that throws is reported, and the data taken as it is", () => {
+    class Broken extends Old {
+      static override migrateData(): any { throw new Error("no"); }
+    }
+    const reports: string[] = [];
+    plug({ report: message => reports.push(message) });
+    expect((new Broken({ points: 2 }) as any).points).toBe(2);
+    expect(reports.join()).toContain("Broken: no");
+  });
+});

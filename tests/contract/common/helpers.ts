@@ -1,0 +1,39 @@
+import { afterEach } from "vitest";
+import "../../../host/runtime/common/documents/index.ts";
+import { BaseUser } from "../../../host/runtime/common/documents/index.ts";
+import { configureEnvironment, resetEnvironment, type HostEnvironment } from "../../../host/runtime/common/environment.ts";
+import { Collection } from "../../../host/runtime/common/utils/index.ts";
+
+export const GENERATIONS = [13, 14] as const;
+
+/** Sixteen letters made of a short name: an id that tests can read. */
+export const idOf = (name: string): string => name.padEnd(16, "0");
+
+/** Every test starts from the defaults. */
+export function freshEnvironment(): void {
+  afterEach(() => resetEnvironment());
+}
+
+export const plug = (part: Partial<HostEnvironment>): void => configureEnvironment(part);
+
+export const ROLES = { player: 1, trusted: 2, assistant: 3, gamemaster: 4 } as const;
+
+/** A user with a readable id. */
+export function makeUser(name: string, role: number, data: object = {}): any {
+  return new BaseUser({ _id: idOf(name), name, role, color: "#102030", ...data });
+}
+
+/** A collection of documents by their ids. */
+export function collectionOf(documents: any[]): Collection<any> {
+  return new Collection(documents.map(document => [document.id as string, document]));
+}
+
+/** The message of what a call throws; fails when it throws nothing. */
+export function messageOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("The call was expected to throw.");
+}

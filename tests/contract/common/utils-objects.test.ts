@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as utils from "../../../host/runtime/common/utils/index.ts";
+import { ForcedDeletion, ForcedReplacement, decodeOperators, encodeOperators, reconstructOperator } from "../../../host/runtime/common/utils/operators.ts";
+
+const plainData = fc.object({ key: fc.string({ minLength: 1 }).filter(key => !/[.]|^(-=|==)|__proto__|prototype|constructor/.test(key)), maxDepth: 3, values: [fc.integer(), fc.string(), fc.boolean(), fc.constant(null)] });
+
+describe("mergeObject", () => {
+  it("inserts new keys at the top unless insertKeys is off", () => {
+    expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" }, { insertKeys: false })).toEqual({ k1: "v1" });
+    expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" })).toEqual({ k1: "v1", k2: "v2" });
+  });
+
+  it("inserts new inner keys unless insertValues is off", () => {
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({ k1: { i1: "v1" } });
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } })).toEqual({ k1: { i1: "v1", i2: "v2" } });
+  });
+
+  it("keeps present values when overwrite is off", () => {
+    expect(utils.mergeObject({ k1: "v1" }, { k1: "v2" }, { overwrite: false })).toEqual({ k1: "v1" });
+  });
+
+  it("replaces inner objects when recursive is off", () => {
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({ k1: { i2: "v2" } });
+  });
+
+  it("changes the original in place, or leaves it alone when inplace is off", () => {
+    const original = { a: { b: 1 } };
+    const copy = utils.mergeObject(original, { a: { c: 2 } }, { inplace: false });
+    expect(original).toEqual({ a: { b: 1 } });
+    expect(copy).toEqual({ a: { b: 1, c: 2 } });
+    expect(utils.mergeObject(original, { a: { c: 2 } })).toBe(original);
+  });
+
+  it("refuses a change of type when enforceTypes is on", () => {
+    expect(() => utils.mergeObject({ a: 1 }, { a: "one" }, { enforceTypes: true })).toThrow("Mismatched data types");
+  });
+
+  it("expands dotted keys of the other object", () => {
+    expect(utils.mergeObject({ a: { b: 1, c: 2 } }, { "a.b": 5 })).toEqual({ a: { b: 5, c: 2 } });
+  });
+
+  it("deletes and replaces keys only when asked to", () => {
+    expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({ k2: 2 });
+    expect(utils.mergeObject({ k1: { i1: 1 } }, { "==k1": { i2: 2 } }, { performDeletions: true })).toEqual({ k1: { i2: 2 } });
+    expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ k1: 1, "-=k1": null });
+  });
+
+  it("obeys operator objects under applyOperators", () => {
+    const merged = utils.mergeObject({ a: 1, b: { c: 1, d: 2 } }, { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) }, { applyOperators: true });
+    expect(merged).toEqual({ b: { e: 3 } });
+  });
+
+  it("refuses a deletion whose value is not null", () => {
+    expect(() => utils.mergeObject({ a: 1 }, { "-=a": 1 }, { performDeletions: true })).toThrow("to be null");
+  });
+
+  it("refuses what is no object", () => {
+    expect(() => utils.mergeObject(null, {})).toThrow();
+    expect(() => utils.mergeObject({}, "text")).toThrow();
+  });
+});
+
+describe("cloning and comparing", () => {
+  it("deepClone copies plain data all the way down", () => {
+    fc.assert(fc.property(plainData, data => {
+      const clone = utils.deepClone(data);
+      return utils.equals(clone, data) && (Object.keys(data).length === 0 || clone !== data);
+    }));
+  });
+
+  it("deepClone passes other objects on, or refuses them when strict", () => {
+    const set = new Set([1]);
+    expect(utils.deepClone({ set }).set).toBe(set);
+    expect(() => utils.deepClone({ set }, { strict: true })).toThrow();
+  });
+
+  it("deepClone ends on cyclic data with an error", () => {
+    const cyclic: any = {};
+    cyclic.self = cyclic;
+    expect(() => utils.deepClone(cyclic)).toThrow("Maximum depth");
+  });
+
+  it("duplicate goes by way of JSON", () => {
+    expect(utils.duplicate({ a: undefined, b: NaN, c: [1] })).toEqual({ b: null, c: [1] });
+  });
+
+  it("equality is deep and needs the same keys", () => {
+    expect(utils.objectsEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
+    expect(utils.objectsEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(utils.equals([1], { 0: 1 })).toBe(false);
+    expect(utils.equals(NaN, NaN)).toBe(true);
+  });
+
+  it("a difference merged into the original gives the other object", () => {
+    fc.assert(fc.property(plainData, plainData, (a, b) => {
+      const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
+      const rebuilt = utils.mergeObject(utils.deepClone(a), utils.diffObject(a, b));
+      return utils.equals(rebuilt, union);
+    }));
+  });
+
+  it("diffObject: inner leaves new keys out, deletionKeys keeps only what can be deleted", () => {
+    expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
+    expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null });
+  });
+
+  it("filterObject keeps the template's structure", () => {
+    const source = { foo: { number: 1, name: "Tim", topping: "olives" }, bar: "baz" };
+    const template = { foo: { number: 0, name: "Mit", style: "bold" }, other: 72 };
+    expect(utils.filterObject(source, template)).toEqual({ foo: { number: 1, name: "Tim" } });
+    expect(utils.filterObject(source, template, { templateValues: true })).toEqual({ foo: { number: 0, name: "Mit" } });
+  });
+
+  it("deepFreeze freezes inner arrays and objects", () => {
+    const frozen = utils.deepFreeze({ a: [{ b: 1 }] });
+    expect(Object.isFrozen(frozen.a[0])).toBe(true);
+  });
+});
+
+describe("paths", () => {
+  it("expandObject undoes flattenObject", () => {
+    fc.assert(fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)));
+  });
+
+  it("expandObject joins paths with a common beginning", () => {
+    expect(utils.expandObject({ "a.b": 1, a: { c: 2 }, "a.d.e": 3 })).toEqual({ a: { b: 1, c: 2, d: { e: 3 } } });
+  });
+
+  it("flattenObject keeps empty objects and arrays as values", () => {
+    expect(utils.flattenObject({ a: {}, b: [1], c: { d: 1 } })).toEqual({ a: {}, b: [1], "c.d": 1 });
+  });
+
+  it("getProperty, hasProperty, setProperty and deleteProperty follow dotted paths", () => {
+    const data = { a: { b: 0 } };
+    expect(utils.getProperty(data, "a.b")).toBe(0);
+    expect(utils.getProperty(data, "a.x.y")).toBeUndefined();
+    expect(utils.hasProperty(data, "a.b")).toBe(true);
+    expect(utils.setProperty(data, "a.c.d", 4)).toBe(true);
+    expect(utils.setProperty(data, "a.c.d", 4)).toBe(false);
+    expect(utils.deleteProperty(data, "a.c.d")).toBe(true);
+    expect(utils.deleteProperty(data, "a.c.d")).toBe(false);
+    expect(data).toEqual({ a: { b: 0, c: {} } });
+  });
+
+  it("setProperty does not reach into prototypes", () => {
+    expect(() => utils.setProperty({}, "__proto__.polluted", true)).toThrow("not allowed");
+    expect(({} as any).polluted).toBeUndefined();
+  });
+});
+
+describe("operators", () => {
+  it("are written as keys on the wire and read back", () => {
+    const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
+    const encoded = encodeOperators(changes);
+    expect(encoded).toEqual({ "-=a": null, b: { "==c": { d: 1 } } });
+    expect(decodeOperators(encoded)).toEqual(changes);
+  });
+
+  it("keep their place at the end of a dotted path", () => {
+    expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
+  });
+
+  it("survive JSON through reconstructOperator, which refuses unknown ones", () => {
+    const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
+    expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
+    expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });
+    expect(() => reconstructOperator({ ...json, __operator: "Other" })).toThrow();
+  });
+});
+
+describe("types", () => {
+  it("getType names what it knows", () => {
+    const values: [unknown, string][] = [
+      [null, "null"], [undefined, "undefined"], [1, "number"], ["", "string"], [true, "boolean"], [[], "Array"], [{}, "Object"], [new Set(), "Set"],
+      [new Map(), "Map"], [new Error(), "Error"], [() => 1, "function"], [Promise.resolve(), "Promise"], [new (class A {})(), "Unknown"],
+    ];
+    for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
+  });
+
+  it("isEmpty asks containers, never texts or numbers", () => {
+    expect([undefined, null, [], {}, new Set(), new Map()].every(utils.isEmpty)).toBe(true);
+    expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
+  });
+
+  it("isSubclass, getParentClasses and getDefiningClass follow the line of inheritance", () => {
+    class A { static s = 1; method(): void { /* nothing */ } }
+    class B extends A {}
+    expect(utils.isSubclass(B, A)).toBe(true);
+    expect(utils.isSubclass(A, A)).toBe(true);
+    expect(utils.isSubclass(A, B)).toBe(false);
+    expect(utils.getParentClasses(B)).toEqual([A]);
+    expect(utils.getDefiningClass(B, "s")).toBe(A);
+    expect(utils.getDefiningClass(new B(), "method")).toBe(A);
+  });
+});

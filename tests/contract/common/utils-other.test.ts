@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from "vitest";
+import * as utils from "../../../host/runtime/common/utils/index.ts";
+import { installPrimitives } from "../../../host/runtime/common/utils/primitives.ts";
+
+installPrimitives();
+
+describe("ids and versions", () => {
+  it("randomID gives letters and digits of the asked length, never the same twice", () => {
+    const ids = new Set(Array.from({ length: 200 }, () => utils.randomID()));
+    expect(ids.size).toBe(200);
+    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
+    expect(utils.randomID(5)).toHaveLength(5);
+  });
+
+  it("isNewerVersion compares part by part, as numbers", () => {
+    expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
+    expect(utils.isNewerVersion("1.9", "1.10")).toBe(false);
+    expect(utils.isNewerVersion("1.0", "1.0")).toBe(false);
+    expect(utils.isNewerVersion("1.0.1", "1.0")).toBe(true);
+    expect(utils.isNewerVersion(14, 13)).toBe(true);
+  });
+});
+
+describe("Collection", () => {
+  const collection = () => new utils.Collection<any>([["a", { name: "Anna", n: 1 }], ["b", { name: "Ben", n: 2 }]]);
+
+  it("iterates over values, with the habits of an array", () => {
+    expect([...collection()].map((entry: any) => entry.n)).toEqual([1, 2]);
+    expect(collection().contents).toHaveLength(2);
+    expect(collection().map(entry => entry.n)).toEqual([1, 2]);
+    expect(collection().filter(entry => entry.n > 1)).toHaveLength(1);
+    expect(collection().reduce((sum, entry) => sum + entry.n, 0)).toBe(3);
+    expect(collection().some(entry => entry.n === 3)).toBe(false);
+    expect(collection().find(entry => entry.n === 2).name).toBe("Ben");
+  });
+
+  it("throws for a missing key or name only when strict", () => {
+    expect(collection().get("x")).toBeUndefined();
+    expect(() => collection().get("x", { strict: true })).toThrow("does not exist");
+    expect(collection().getName("Anna").n).toBe(1);
+    expect(() => collection().getName("Zoe", { strict: true })).toThrow();
+  });
+
+  it("turns into plain data by the entries' own toJSON", () => {
+    const made = new utils.Collection<any>([["a", { toJSON: () => 7 }], ["b", 8]]);
+    expect(made.toJSON()).toEqual([7, 8]);
+  });
+});
+
+describe("HTML and addresses", () => {
+  it("escapeHTML and unescapeHTML are each other's reverse", () => {
+    const text = `<b class="x">'&'</b>`;
+    expect(utils.escapeHTML(text)).toBe("&lt;b class=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/b&gt;");
+    expect(utils.unescapeHTML(utils.escapeHTML(text))).toBe(text);
+  });
+
+  it("cleanHTML and parseHTML say loudly that nothing is plugged in", () => {
+    expect(() => utils.cleanHTML("<p>")).toThrow("stand-in host does not implement");
+    expect(() => utils.parseHTML("<p>")).toThrow("stand-in host does not implement");
+  });
+
+  it("encodeURL encodes once", () => {
+    expect(utils.encodeURL("systems/x/a b.png")).toBe("systems/x/a%20b.png");
+    expect(utils.encodeURL(utils.encodeURL("a b"))).toBe("a%20b");
+    expect(utils.encodeURL("https://example.com/ä")).toBe("https://example.com/%C3%A4");
+  });
+
+  it("getRoute and formatFileSize", () => {
+    expect(utils.getRoute("game", { prefix: "foo" })).toBe("/foo/game");
+    expect(utils.getRoute("/game")).toBe("/game");
+    expect(utils.formatFileSize(1500)).toBe("1.5kB");
+    expect(utils.formatFileSize(2048, { base: 2 })).toBe("2KiB");
+  });
+});
+
+describe("timing", () => {
+  it("debounce calls once, with the last arguments", () => {
+    vi.useFakeTimers();
+    const calls: number[] = [];
+    const debounced = utils.debounce((n: number) => calls.push(n), 50);
+    debounced(1);
+    debounced(2);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(50);
+    expect(calls).toEqual([2]);
+    vi.useRealTimers();
+  });
+
+  it("throttle calls at once and keeps the last call of a burst", () => {
+    vi.useFakeTimers();
+    const calls: number[] = [];
+    const throttled = utils.throttle((n: number) => calls.push(n), 50);
+    throttled(1);
+    throttled(2);
+    throttled(3);
+    expect(calls).toEqual([1]);
+    vi.advanceTimersByTime(50);
+    expect(calls).toEqual([1, 3]);
+    vi.useRealTimers();
+  });
+
+  it("Semaphore runs no more than its number at a time and passes results and errors on", async () => {
+    const semaphore = new utils.Semaphore(2);
+    let [running, most] = [0, 0];
+    const job = async (n: number) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      if (n === 2) throw new Error("two");
+      return n;
+    };
+    const results = await Promise.allSettled([1, 2, 3, 4].map(n => semaphore.add(() => job(n))));
+    expect(most).toBe(2);
+    expect(results.map(result => result.status === "fulfilled" ? result.value : (result.reason as Error).message)).toEqual([1, "two", 3, 4]);
+    expect(semaphore.active).toBe(0);
+  });
+});
+
+describe("Color", () => {
+  it("reads texts, numbers and parts, and writes CSS", () => {
+    expect(utils.Color.from("#ff8000").css).toBe("#ff8000");
+    expect(utils.Color.from("#f80").css).toBe("#ff8800");
+    expect(utils.Color.from(0x0000ff).css).toBe("#0000ff");
+    expect(utils.Color.from([1, 0, 0]).css).toBe("#ff0000");
+    expect(Number(utils.Color.from("#000010"))).toBe(16);
+  });
+
+  it("knows when it is none", () => {
+    expect(utils.Color.from(null).valid).toBe(false);
+    expect(utils.Color.from("nonsense").valid).toBe(false);
+  });
+
+  it("goes through HSV and HSL and back", () => {
+    for (const css of ["#123456", "#ff8000", "#ffffff", "#000000", "#20c040"]) {
+      const color = utils.Color.from(css);
+      expect(utils.Color.fromHSV(color.hsv).css).toBe(css);
+      expect(utils.Color.fromHSL(color.hsl).css).toBe(css);
+    }
+  });
+
+  it("mixes", () => {
+    expect(utils.Color.from("#000000").mix(utils.Color.from("#ffffff"), 0.5).css).toBe("#808080");
+    expect(utils.Color.from("#102030").equals(utils.Color.from("#102030"))).toBe(true);
+  });
+});
+
+describe("trees and sorting", () => {
+  it("WordTree finds entries by the beginning of their word", () => {
+    const tree = new utils.WordTree();
+    tree.addLeaf("Blade", 1);
+    tree.addLeaf("Blaster", 2);
+    tree.addLeaf("Knife", 3);
+    expect(tree.lookup("bla").sort()).toEqual([1, 2]);
+    expect(tree.lookup("bla", { limit: 1 })).toHaveLength(1);
+    expect(tree.lookup("x")).toEqual([]);
+  });
+
+  it("performIntegerSort finds room between neighbours", () => {
+    const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
+    expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([{ target: c, update: { sort: 50 } }]);
+  });
+
+  it("performIntegerSort numbers everybody anew where there is no room", () => {
+    const [a, b, c] = [{ sort: 1 }, { sort: 2 }, { sort: 9 }];
+    const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
+    const order = updates.sort((x, y) => x.update.sort! - y.update.sort!).map(({ target }) => target);
+    expect(order).toEqual([a, c, b]);
+  });
+});
+
+describe("primitives", () => {
+  const text: any = "the OLD man";
+
+  it("texts", () => {
+    expect(text.capitalize()).toBe("The OLD man");
+    expect(text.titleCase()).toBe("The Old Man");
+    expect(("Ein schöner Tag!" as any).slugify({ strict: true })).toBe("ein-schoner-tag");
+    expect(("a<script>x</script>b" as any).stripScripts()).toBe("ab");
+  });
+
+  it("arrays", () => {
+    const list: any = [1, [2, [3]]];
+    expect(list.deepFlatten()).toEqual([1, 2, 3]);
+    expect(([1, [2]] as any).equals([1, [2]])).toBe(true);
+    expect(([1, 2, 3] as any).partition((n: number) => n > 1)).toEqual([[1], [2, 3]]);
+    const spliced: any = [1, 2, 3];
+    expect(spliced.findSplice((n: number) => n === 2, 9)).toBe(2);
+    expect(spliced).toEqual([1, 9, 3]);
+    expect(spliced.findSplice((n: number) => n === 7)).toBeNull();
+    expect((Array as any).fromRange(3, 1)).toEqual([1, 2, 3]);
+    expect((["a", "", "b"] as any).filterJoin(", ")).toBe("a, b");
+  });
+
+  it("numbers", () => {
+    const number = (value: number): any => value;
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual(["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"]);
+    expect(number(3).signedString()).toBe("+3");
+    expect(number(-3).signedString()).toBe("−3");
+    expect(number(0.3000001).toNearest(0.1)).toBe(0.3);
+    expect(number(7).toNearest(5, "ceil")).toBe(10);
+    expect(number(5).between(1, 5)).toBe(true);
+    expect(number(5).between(1, 5, false)).toBe(false);
+    expect(["1", 1, "-2.5", " 3"].every(value => (Number as any).isNumeric(value))).toBe(true);
+    expect(["", null, "x", [1], true].some(value => (Number as any).isNumeric(value))).toBe(false);
+    expect((Number as any).fromString("- 4")).toBe(-4);
+  });
+
+  it("Math", () => {
+    const math: any = Math;
+    expect(math.clamp(7, 1, 5)).toBe(5);
+    expect(math.mix(0, 10, 0.25)).toBe(2.5);
+    expect(math.normalizeDegrees(-90)).toBe(270);
+    expect(math.toDegrees(Math.PI)).toBe(180);
+    expect(math.roundDecimals(1.005, 1)).toBe(1);
+  });
+
+  it("sets", () => {
+    const set: any = new Set([1, 2, 3]);
+    expect(set.first()).toBe(1);
+    expect([...set.intersection(new Set([2, 4]))]).toEqual([2]);
+    expect([...set.union(new Set([4]))]).toEqual([1, 2, 3, 4]);
+    expect((new Set([1]) as any).isSubset(set)).toBe(true);
+    expect(set.equals(new Set([3, 2, 1]))).toBe(true);
+    expect([...set.filter((n: number) => n > 1)]).toEqual([2, 3]);
+    expect([...set.map((n: number) => n * 2)]).toEqual([2, 4, 6]);
+    expect(set.some((n: number) => n > 2)).toBe(true);
+    expect(set.reduce((sum: number, n: number) => sum + n, 0)).toBe(6);
+    expect(set.toObject()).toEqual([1, 2, 3]);
+  });
+
+  it("are not enumerable", () => {
+    expect(Object.keys([])).toEqual([]);
+    const seen: string[] = [];
+    for (const key in [1]) seen.push(key);
+    expect(seen).toEqual(["0"]);
+  });
+});
