@@ -73,7 +73,8 @@ const ownTurn = { ownTurn: true } as const;
 /**
  * How does this fight go? Resolved by the rules alone with these dice: initiative, turns, action points, attacks or bursts at the standing enemy with the
  * fewest hit points, damage, injuries and wounds where they keep somebody in the fight, ammunition, bleeding out, and getting up again. Nobody moves, takes
- * cover or flees. It ends when a side has nobody standing, or after `mostRounds`. R5.1–R5.16, R7.1–R7.24, R8.7–R8.15, R9.5–R9.23.
+ * cover or flees. It ends when a side has nobody standing, or after `mostRounds`. R5.1, R5.3–R5.7, R5.12, R5.16,
+ * R7.1–R7.8, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23.
  * Throws a RuleError for fighters that cannot be.
  */
 export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mostRounds: number, houseRules: HouseRules): FightResult {

@@ -24,7 +24,7 @@ export interface Forecast {
 
 /**
  * How would this fight go, played through many times? The same seed gives the same answer. See {@link resolveFight} for what the fighters do.
- * R5.1–R9.23. Throws a RuleError for fighters that cannot be or fewer than one fight.
+ * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
  */
 export function forecastFights(fighters: readonly Fighter[], options: ForecastOptions, houseRules: HouseRules): Forecast {
   const fights = wholeNumber("options.fights", options.fights, 1);

@@ -1,5 +1,5 @@
 import { isPhysical, type Attribute } from "../character/attributes.ts";
-import { truth, wholeNumber } from "../check.ts";
+import { oneOf, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
@@ -73,12 +73,16 @@ export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
 /** R12.1, R5.14: Stamina that comes back each round. */
 const staminaPerRound = 1;
 
+/** When the Stamina of a round may come back (house rule `staminaRegain`). */
+export type StaminaMoment = HouseRules["staminaRegain"];
+
 /**
- * How much Stamina is there after a round's recovery, and after a Rest action? R5.14, R12.1; the Rest action brings what `restStamina` says (R5.18).
- * Throws a RuleError for more Stamina than there can be.
+ * How much Stamina is there after this moment of a round? One more at the moment that the house rule `staminaRegain` names, as before at the other.
+ * R5.14, R12.1. Throws a RuleError for more Stamina than there can be or another moment.
  */
-export function staminaAfterRound(stamina: Stamina): number {
-  return regained(stamina, staminaPerRound);
+export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
+  const due = oneOf("moment", moment, ["startOfTurn", "endOfRound"]) === houseRules.staminaRegain;
+  return regained(stamina, due ? staminaPerRound : 0);
 }
 
 /** How much Stamina is there after a Rest action? R5.18, R12.1. Throws a RuleError for more Stamina than there can be. */

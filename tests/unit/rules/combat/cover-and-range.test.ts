@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coverOf, coverRows, oneDegreeMore, type CoverFacts } from "../../../../src/rules/combat/cover.ts";
-import { inBackArc } from "../../../../src/rules/combat/facing.ts";
+import { inBackArc, whyFlanked } from "../../../../src/rules/combat/facing.ts";
 import { bandAt, bandReach, bandsCrossed, measuredReach } from "../../../../src/rules/combat/range.ts";
 import { houseRules, named } from "./helpers.ts";
 
@@ -106,5 +106,21 @@ describe("facing", () => {
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
+  });
+
+  it("T10, R7.14: two enemies in melee or one who was not noticed flank somebody", () => {
+    const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
+    expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([[], ["engaged"], ["engaged", "unaware"]]);
+    expect(() => flank({ engagedBy: -1 })).toThrow("flank.engagedBy");
+    expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
+  });
+
+  it("R7.15: the back arc flanks by itself only where the house rule says so", () => {
+    const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
+    expect(whyFlanked(behind, rules)).toEqual([]);
+    const automatic = houseRules({ arcsAutomatic: true });
+    expect(whyFlanked(behind, automatic)).toEqual(["backArc"]);
+    expect(whyFlanked({ ...behind, bearing: { facing: 0, attacker: 0 } }, automatic)).toEqual([]);
+    expect(whyFlanked({ engagedBy: 1, unaware: false }, automatic)).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ describe("armor", () => {
 });
 
 describe("the sequence of a hit", () => {
-  it("example 22 (R7.7, R8.8, R8.14, T8.4): 20 points on AV 12 and DR 3 cost a point of AV, all DR and five hit points", () => {
+  it("example 22 (R7.7, R8.8, R8.14, A13, T8.4): 20 points on AV 12 and DR 3 cost a point of AV, all DR and five hit points", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20, steps: [{ key: "armor", before: 20, after: 8 }, { key: "resistance", before: 8, after: 5 }],
       absorbed: 12, armorWorn: 1, armorAfter: 11, direct: 8, mitigated: 0, resisted: 3, resistanceAfter: 0,

@@ -4,7 +4,7 @@ import {
   breakGear, breakHold, canCatch, charge, cripplingStrikeTest, disarm, grapple, maneuverKeys, maneuverOf, maneuverReasons, type Maneuver, type ManeuverFacts,
 } from "../../../../src/rules/combat/maneuvers.ts";
 import {
-  exertInCombat, exertOutOfCombat, exhaustionAtTurnEnd, judgeManeuverTest, payManeuver, staminaAfterRest, staminaAfterRound, type ExertFacts,
+  exertInCombat, exertOutOfCombat, exhaustionAtTurnEnd, judgeManeuverTest, payManeuver, staminaAfterMoment, staminaAfterRest, type ExertFacts,
 } from "../../../../src/rules/combat/stamina.ts";
 import { conditionRows } from "../../../../src/rules/conditions/rows.ts";
 import { giveCondition, hasCondition } from "../../../../src/rules/conditions/state.ts";
@@ -56,11 +56,14 @@ describe("stamina", () => {
   });
 
   it("R5.14, R5.18, R12.1: a round brings back one, a Rest action two, never more than there can be", () => {
-    expect([staminaAfterRound({ value: 2, max: 6 }), staminaAfterRound({ value: 6, max: 6 })]).toEqual([3, 6]);
+    const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) => staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
+    expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
+    expect([after(2, "startOfTurn", { staminaRegain: "endOfRound" }), after(2, "endOfRound", { staminaRegain: "endOfRound" })]).toEqual([2, 3]);
     expect([staminaAfterRest({ value: 2, max: 6 }, rules), staminaAfterRest({ value: 5, max: 6 }, rules)]).toEqual([4, 6]);
     expect(staminaAfterRest({ value: 2, max: 6 }, houseRules({ restStamina: 3 }))).toBe(5);
-    expect(() => staminaAfterRound({ value: 7, max: 6 })).toThrow("stamina.value");
-    expect(() => staminaAfterRound({ value: 0, max: -1 })).toThrow("stamina.max");
+    expect(() => after(7, "startOfTurn")).toThrow("stamina.value");
+    expect(() => after(2, "dawn" as never)).toThrow("moment");
+    expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
   it("example 56 (R12.4): a Disarm without Stamina needs Endurance[Fortitude 3], and then exhausts", () => {
