@@ -5,6 +5,7 @@ import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { entry } from "../sidebar/directory-menus.ts";
 import { Hooks } from "../../hooks.ts";
+import { placeInto } from "./layout.ts";
 
 const SLOTS = 10;
 const PAGES = 5;
@@ -21,6 +22,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static PARTS = { hotbar: { root: true, template: "templates/ui/hotbar.hbs" } };
 
   page = 1;
+
+  _insertElement(outer: HTMLElement): void { placeInto("ui-bottom", outer); }
 
   /** What the current page's slots hold. */
   get slots(): { slot: number; key: number; macro: any; text: string }[] {

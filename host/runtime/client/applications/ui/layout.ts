@@ -16,3 +16,11 @@ export function buildLayout(): HTMLElement {
   if (!platform.page.getElementById("hud")) platform.page.body.append(element("div", { id: "hud" }));
   return root;
 }
+
+/** Puts a part of the interface into its place, replacing what bears its id. */
+export function placeInto(placeId: string, outer: HTMLElement): void {
+  const { page } = platform;
+  const existing = page.getElementById(outer.id);
+  if (existing) existing.replaceWith(outer);
+  else (page.getElementById(placeId) ?? page.body).append(outer);
+}

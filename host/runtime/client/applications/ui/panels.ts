@@ -2,11 +2,14 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { element, platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
+import { placeInto } from "./layout.ts";
 
 /** Who is here. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = { id: "players", tag: "aside", window: { frame: false, positioned: false } };
   static PARTS = { list: { template: "templates/ui/players.hbs" } };
+
+  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-2", outer); }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
@@ -30,6 +33,8 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static PARTS = { scenes: { root: true, template: "templates/ui/scene-navigation.hbs" } };
 
+  _insertElement(outer: HTMLElement): void { placeInto("ui-top", outer); }
+
   get scenes(): any[] {
     return [...(platform.game.scenes ?? [])].filter((scene: any) => (scene.navigation || scene.active || scene.isView) && scene.visible !== false)
       .sort((a: any, b: any) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.id.localeCompare(b.id));
@@ -49,6 +54,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static PARTS = { controls: { root: true, template: "templates/ui/scene-controls.hbs" } };
+
+  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-1", outer); }
 
   #controls: Record<string, any> = {};
   #control = "tokens";
