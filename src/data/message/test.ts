@@ -8,7 +8,7 @@ const faces = () => new fields.ArrayField(new fields.NumberField({ required: tru
 function schema() {
   return {
     /** Who tests. */
-    actor: new fields.DocumentUUIDField({ type: "Actor", embedded: true }),
+    actor: new fields.DocumentUUIDField({ type: "Actor" }),
     attribute: choice(attributes, "strength"),
     skill: text(),
     /** Dice of the attribute, rank and modifiers of the skill when the test was made (R2.2). */
