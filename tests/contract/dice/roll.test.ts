@@ -191,3 +191,26 @@ describe("classes of rolls", () => {
     expect(new Doubled("@x", { x: 2 }).formula).toBe("4");
   });
 });
+
+describe("where the pages leave things open", () => {
+  test("a configured method that is no drawing gives the result, and its label stands in the tooltip", async () => {
+    DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
+    try {
+      const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
+      expect(die.values).toEqual([5, 5]);
+      expect(die.getTooltipData().method).toBe("Cup");
+    } finally {
+      delete DICE_DEFAULTS.fulfillment.methods.cup;
+    }
+  });
+
+  test("a pool does not count successes without a target", async () => {
+    await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
+  });
+
+  test("text between other terms is read anew with its neighbours", async () => {
+    const inner = await new Roll("(1 + 1)").evaluate();
+    const simplified = Roll.simplifyTerms([...inner.terms, new terms.StringTerm({ term: "d6" }), new terms.OperatorTerm({ operator: "+" }), new terms.StringTerm({ term: "fire" })]);
+    expect(simplified.map((term) => [term.constructor.name, term.formula])).toEqual([["Die", "2d6"], ["OperatorTerm", "+"], ["StringTerm", "fire"]]);
+  });
+});
