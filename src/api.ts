@@ -1,7 +1,7 @@
 import * as rules from "./rules/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
 import { partyActor } from "./documents/party.ts";
-import { requestCharacter } from "./play/request-character.ts";
+import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
 
 /** What modules and macros may use, as `game.system.api`. */
@@ -16,6 +16,8 @@ export const api = {
   rollTest,
   /** Asks the Gamemaster's client for a new character of one's own. */
   requestCharacter,
+  /** Asks for more or fewer Inspiration dice; a Gamemaster's right. */
+  requestInspiration,
 };
 
 export type BlackoutApi = typeof api;

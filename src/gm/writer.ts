@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { createRequestedCharacter, refuseRequest } from "./create-character.ts";
+import { answerRequest, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
 import { grantInspiration, isForgedGrant, refuseInspiration } from "./grant-inspiration.ts";
 import { ensureParty } from "./party.ts";
@@ -32,7 +32,7 @@ async function handle(message: BlackoutChatMessage, refuseForgery: (message: Bla
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
   if (await refuseForgery(message)) return;
   if (message.isTest() && message.system.state === "waiting") await grantInspiration(message);
-  else if (message.isRequest() && message.system.verdict.state === "none") await createRequestedCharacter(message);
+  else if (message.isRequest() && message.system.verdict.state === "none") await answerRequest(message);
 }
 
 /** A verdict that a message brings with it at its creation is nobody's: the writer gives its own afterwards. */

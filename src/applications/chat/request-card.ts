@@ -3,6 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
+import { signed } from "../shared/words.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
@@ -13,22 +14,27 @@ const STATES = {
   refused: { tone: "bad", toneText: "bo-harm", mark: "fail", text: "BLACKOUT.card.refused" },
 } as const;
 
-/** Draws the card of a player's request to the writer: it waits, is done, or was refused and says why. */
+/** Draws the card of a request to the writer: it waits, is done, or was refused and says why. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
   const { verdict, name } = message.system;
   const { text, ...state } = STATES[verdict.state];
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
   const html = await foundry.applications.handlebars.renderTemplate(template("chat/request-card"), {
-    ...state, text: game.i18n.localize(text), initials: initials(who), title: game.i18n.format("BLACKOUT.request.title", { who, name: made?.name ?? (name || who) }),
-    note: noteOf(message), link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
+    ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message), link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
   });
   const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
   card?.querySelector("[data-open]")?.addEventListener("click", () => { void made?.sheet?.render(true); });
   return card;
 }
 
-function noteOf({ system: { verdict } }: RequestMessage): string {
+function titleOf({ system: { verb, change } }: RequestMessage, who: string, name: string): string {
+  if (verb === "createCharacter") return game.i18n.format("BLACKOUT.request.title", { who, name });
+  return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
+}
+
+function noteOf({ system: { verdict, reason } }: RequestMessage): string {
   if (verdict.state === "refused") return game.i18n.localize(verdict.reason);
-  return verdict.state === "none" && game.users.activeGM === null ? game.i18n.localize("BLACKOUT.request.waitingForGm") : "";
+  if (verdict.state === "none" && game.users.activeGM === null) return game.i18n.localize("BLACKOUT.request.waitingForGm");
+  return reason;
 }

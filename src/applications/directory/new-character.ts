@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { requestCharacter } from "../../play/request-character.ts";
+import { requestCharacter } from "../../play/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
-import { changeInspiration } from "../../gm/party.ts";
+import { requestInspiration } from "../../play/request.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
@@ -65,10 +65,7 @@ export class PartySheet extends BlackoutActorSheet {
       ui.notifications.error(this.words.format("BLACKOUT.error.field", { field: this.words.localize("BLACKOUT.party.count"), value: count.value || this.words.localize("BLACKOUT.error.nothing"), allowed: this.words.format("BLACKOUT.error.allowedWholeBetween", { min: "1", max: "99" }) }));
       return;
     }
-    const left = await changeInspiration({
-      transaction: `inspiration.${foundry.utils.randomID()}`, change: sign * typed.value, reason: reason.value.trim() || "BLACKOUT.inspiration.byGm", who: game.user.name,
-    });
-    if (left === null) ui.notifications.warn(this.words.format("BLACKOUT.party.tooFew", { n: String(this.#system.inspiration.value) }));
+    await requestInspiration(sign * typed.value, reason.value.trim());
   }
 
   async #setMembers(change: (members: string[]) => string[]): Promise<void> {

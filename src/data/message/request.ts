@@ -1,15 +1,18 @@
-import { choice, text } from "../fields.ts";
+import { choice, text, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** What a player may ask of the writer by a message of its own. */
-export const requestVerbs = ["createCharacter"] as const;
+/** What may be asked of the writer by a message of its own: a character, by anybody; a change of the Inspiration pool, by a Gamemaster. */
+export const requestVerbs = ["createCharacter", "changeInspiration"] as const;
 
 function schema() {
   return {
     verb: choice(requestVerbs, "createCharacter"),
     /** The name that the new character gets. */
     name: text(),
+    /** Inspiration dice to add, or to take when negative, and why. */
+    change: whole(0, -99, 99),
+    reason: text(),
     /** What the writer decided. Only a Gamemaster's client writes it. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
@@ -22,7 +25,7 @@ function schema() {
 
 type RequestMessageSchema = ReturnType<typeof schema>;
 
-/** A player's request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict by the manifest. */
+/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict by the manifest. */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<RequestMessageSchema, ChatMessage.Implementation> {
   static override defineSchema(): RequestMessageSchema {
     return schema();
