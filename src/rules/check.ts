@@ -39,7 +39,8 @@ export function record<T extends object>(path: string, value: T): T {
 
 /** Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the die otherwise. */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
-  list(path, faces).forEach((face, index) => wholeNumber(`${path}.${index}`, face, 1, sides));
+  const wrong = list(path, faces).findIndex(face => !(Number.isSafeInteger(face) && face >= 1 && face <= sides));
+  if (wrong >= 0) wholeNumber(`${path}.${wrong}`, faces[wrong], 1, sides);
   return faces;
 }
 
