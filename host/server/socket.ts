@@ -11,6 +11,9 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** Bytes; a connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
+/** The sockets that have been given the world: what changes afterwards is told to them, neither earlier nor twice. */
+const IN_WORLD = "in-world";
+
 type Acknowledge = (answer: unknown) => void;
 
 /** Puts the sockets on a http server. `host` is the address that it listens on, as given. */
@@ -32,9 +35,9 @@ export function createSockets(http: HttpServer, game: Game, host: string): Serve
 
 function welcome(io: Server, socket: Socket, game: Game): void {
   const { userId } = socket.data as { userId: string };
-  if (game.presence.enter(userId)) socket.broadcast.emit("userActivity", userId, { active: true });
+  if (game.presence.enter(userId)) socket.to(IN_WORLD).emit("userActivity", userId, { active: true });
   socket.on("disconnect", () => {
-    if (game.presence.leave(userId)) io.emit("userActivity", userId, { active: false });
+    if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
   // Nothing that a client sends may end the server: every fault goes back as an answer.
@@ -52,7 +55,10 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     });
   };
 
-  on("world", () => game.queue(() => worldPayload(game, userId)), false);
+  on("world", () => game.queue(async () => {
+    await socket.join(IN_WORLD);
+    return worldPayload(game, userId);
+  }), false);
   on("modifyDocument", async (request) => (await modify(io, socket, game, [request]))[0]);
   on("modifyBatch", (requests: unknown) => {
     if (!Array.isArray(requests)) throw new BadRequest("A batch is a list of requests.");
@@ -63,7 +69,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
   on("userActivity", (...args: unknown[]) => {
     const data = args.find(isRecord) ?? {};
     assertPlainData(data);
-    socket.broadcast.emit("userActivity", userId, { ...data, active: true });
+    socket.to(IN_WORLD).emit("userActivity", userId, { ...data, active: true });
   });
   on("query", (request: unknown) => query(io, game, userId, request), false);
   on("manageFiles", (request: unknown) => manageFiles(game, userId, request));
@@ -73,7 +79,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     const event = `${kind}.${id}`;
     on(event, (...args: unknown[]) => {
       args.forEach((arg) => assertPlainData(arg));
-      socket.broadcast.emit(event, ...args, userId);
+      socket.to(IN_WORLD).emit(event, ...args, userId);
       return args[0] ?? null;
     });
   }
@@ -85,8 +91,8 @@ function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Pr
   return game.queue(async () => {
     const outcomes = await game.documents.modify(userId, requests);
     for (const { response, aftermath } of outcomes) {
-      if (response.action !== "get") socket.broadcast.emit("modifyDocument", response);
-      for (const further of aftermath) io.emit("modifyDocument", further);
+      if (response.action !== "get") socket.to(IN_WORLD).emit("modifyDocument", response);
+      for (const further of aftermath) io.to(IN_WORLD).emit("modifyDocument", further);
       if (response.type === "User" && response.action === "delete") dismiss(io, game, response.result as string[]);
     }
     return outcomes.map(({ response }) => response);
@@ -105,7 +111,7 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
   if (typeof paused !== "boolean") throw new BadRequest("pause is true or false.");
   game.world.paused = paused;
   game.saveWorld();
-  socket.broadcast.emit("pause", paused, { userId });
+  socket.to(IN_WORLD).emit("pause", paused, { userId });
   return paused;
 }
 
@@ -164,7 +170,7 @@ function manageCompendium(socket: Socket, game: Game, userId: string, request: u
       await game.store.commit({ documents: [], compendia: [{ name, metadata: null }] });
     } else throw new BadRequest(`"${String(action)}" is not done here; there are create and delete.`);
     const response = { action: action as string, data: metadata };
-    socket.broadcast.emit("manageCompendium", response);
+    socket.to(IN_WORLD).emit("manageCompendium", response);
     return response;
   });
 }

@@ -6,6 +6,9 @@
  * `world`, `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`, `manageCompendium`,
  * and `system.<id>` / `module.<id>` for packages whose manifest says `socket: true`.
  *
+ * What happens in the world is told to a client from the moment on at which its `world` was answered: nothing that the
+ * answer holds comes again, and nothing after it is left out. So listen before you ask.
+ *
  * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the asking one), `userActivity`
  * (`userId`, `data`; `data.active` is false when a user's last connection ends), `query`, `pause` (`paused`,
  * `{userId}`), `manageCompendium`, the package events with the sender's user id as last argument, and `shutdown`.

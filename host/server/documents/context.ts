@@ -34,8 +34,6 @@ export interface RequestContext {
   now: number;
   /** The Base class of a document name. @throws when there is none */
   documentClass(name: string): any;
-  /** A primary document of the world, as a Base document. */
-  find(documentName: string, id: string): any;
 }
 
 /**
@@ -77,7 +75,6 @@ export function within<T>(facts: WorldFacts, transaction: Transaction, userId: s
     return job({
       facts, transaction, userId, user, now: Date.now(),
       documentClass: (name) => environment.documentClass(name),
-      find: (name, id) => viewOf(name).get(id),
     });
   } finally {
     Object.assign(environment, before);
@@ -89,10 +86,7 @@ export function allowedTypes(documentTypes: DocumentTypes, documentName: string)
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;
   const declared = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);
   if (!metadata || (!metadata.hasTypeData && !declared)) return undefined;
-  const own = [...(declared?.keys() ?? [])];
-  // An actor or item without a sub-type of its system is of no use, so "base" is not offered for them.
-  const core = ["Actor", "ActorDelta", "Item"].includes(documentName) ? [] : (metadata.coreTypes as string[]);
-  return [...new Set([...core, ...own])];
+  return [...new Set([...(metadata.coreTypes as string[]), ...(declared?.keys() ?? [])])];
 }
 
 /** The setting `core.permissions`, or null for the defaults. */

@@ -23,8 +23,6 @@ export interface Outcome {
 export interface DocumentService {
   /** Carries out requests as one: all of them, or none. On disk when the promise resolves. */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
-  /** The same for the host itself, with all checks but as the given user. */
-  readonly facts: WorldFacts;
 }
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
@@ -32,7 +30,6 @@ const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 /** The document service of a world. Requests must come one after the other; see `queue.ts`. */
 export function createDocumentService(facts: WorldFacts, store: WorldStore, packs: PackLibrary): DocumentService {
   return {
-    facts,
     async modify(userId, requests) {
       const checked = requests.map(checkRequest);
       const transaction = new Transaction(store);

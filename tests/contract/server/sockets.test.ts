@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningServer } from "../../../host/server/start.ts";
 import { IDS, makeSystem } from "./support/fixtures.ts";
-import { connect, startTable, type Client } from "./support/table.ts";
+import { io } from "socket.io-client";
+import { connect, joinByHttp, startTable, type Client } from "./support/table.ts";
 
 let server: RunningServer;
 let gm: Client;
@@ -60,10 +61,29 @@ describe("queries", () => {
   });
 });
 
+describe("what changes while somebody joins", () => {
+  it("is in the world that they get, or told to them afterwards, and never both", async () => {
+    const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
+    const late = io(server.address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false, forceNew: true });
+    await new Promise<void>((resolve) => { late.once("connect", resolve); });
+    const told: string[] = [];
+    late.on("modifyDocument", ({ result }) => told.push(result[0].name));
+    const names = Array.from({ length: 10 }, (_, n) => `Arrival ${n}`);
+    const writing = Promise.all(names.map((name) => gm.modify("Item", "create", { data: [{ name, type: "thing" }] })));
+    const world: any = await new Promise((resolve) => { late.emit("world", {}, resolve); });
+    await writing;
+    await new Promise((resolve) => { late.emit("time", resolve); });
+    const given: string[] = world.documents.Item.map(({ name }: any) => name).filter((name: string) => names.includes(name));
+    expect([...given, ...told].sort()).toEqual([...names].sort());
+    late.disconnect();
+  });
+});
+
 describe("presence", () => {
   it("is told when a user's first connection begins and the last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>((resolve) => gm.socket.on("userActivity", (userId, data) => {
+      if (userId !== IDS.assistant) return;
       heard.push([userId, data.active]);
       if (!data.active) resolve();
     }));

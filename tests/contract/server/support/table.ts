@@ -57,6 +57,8 @@ export async function connect(address: string, userId: string, password = ""): P
         else resolve(answer !== null && typeof answer === "object" && "response" in answer ? answer.response : answer);
       });
     });
+  // Whoever has not asked for the world is not told of its changes.
+  await ask("world");
   return {
     userId, cookie, socket, ask,
     modify: async (type, action, operation) => (await ask("modifyDocument", { type, action, operation })).result,
