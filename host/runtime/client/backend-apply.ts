@@ -30,7 +30,8 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
   const decoded = environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  if (response.operation.parentUuid && !parent) return [];
+  // A parent in a compendium that is not loaded here is an index entry at most.
+  if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent ? response.type === "ActorDelta" ? null : parent.getEmbeddedCollection(response.type)
     : pack ? platform.game.packs.get(pack) : platform.game.collections.get(response.type);
@@ -108,8 +109,9 @@ async function updated(place: Place, { result }: ModifyResponse): Promise<any[]>
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document leaves the invalid ones.
-      if (document && !parent && !collection.has(document.id)) collection.set(document.id, document);
+      // A repaired document leaves the invalid ones; a compendium's index follows its documents.
+      if (document && !parent && (operation.pack || !collection.has(document.id))) collection.set(document.id, document);
+      else if (!document && operation.pack) collection._updateIndex(change);
     }
     if (parent) resetAncestors(parent);
   }

@@ -1,6 +1,7 @@
 import { initializeUI } from "./applications/index.ts";
 import { CompendiumCollection, Users } from "./collections/index.ts";
 import { connect } from "./connect.ts";
+import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { assemble } from "./foundry.ts";
 import type { Game, WorldData } from "./game.ts";
 import { Hooks } from "./hooks.ts";
@@ -20,7 +21,7 @@ const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { 
 
 // Packages are evaluated after this module: they need the namespace, CONFIG and Hooks, and nothing of the game yet.
 assemble(facts.generation);
-Hooks.notifier = notify;
+Hooks._notifier = notify;
 
 /** The connection's events: other clients' changes, presence, questions, and its loss. */
 function listen(socket: ClientSocket, game: Game): void {
@@ -41,11 +42,16 @@ function listen(socket: ClientSocket, game: Game): void {
 
 async function start(): Promise<void> {
   const socket = await connect();
-  SocketInterface.socket = socket;
+  SocketInterface._socket = socket;
   const data = await SocketInterface.dispatch("world", {}) as WorldData;
   const game = createGame(data, socket, window.localStorage);
   document.body.classList.add("vtt", "game", `system-${game.system.id}`);
   applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark());
+
+  registerCoreKeybindings(game);
+  globalThis.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+    applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, matches);
+  });
 
   Hooks.callAll("init");
   completeTypes(game);

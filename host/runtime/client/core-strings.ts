@@ -35,6 +35,6 @@ export const CORE_STRINGS: Record<string, string> = {
   "EFFECT.StatusBlind": "Blind", "EFFECT.StatusDeaf": "Deaf", "EFFECT.StatusSilence": "Silenced", "EFFECT.StatusFear": "Frightened",
   "EFFECT.StatusInvisible": "Invisible",
   "TABLE.Drawn": "Draws from {name}", "TABLE.NoResult": "The table {name} has no result for {total}",
-  "CONTROLS.Pause": "Pause", "GAME.Paused": "Game paused", "GAME.Disconnected": "The connection to the server is lost",
+  "CONTROLS.Pause": "Pause", "CONTROLS.Character": "Sheet of the character", "GAME.Paused": "Game paused", "GAME.Disconnected": "The connection to the server is lost",
   "GAME.Reconnected": "Connected again; the page reloads",
 };

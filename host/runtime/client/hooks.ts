@@ -1,3 +1,5 @@
+import { platform } from "./platform.ts";
+
 /** A function registered for an event. */
 type HookFunction = (...args: any[]) => unknown;
 
@@ -29,7 +31,7 @@ export class Hooks {
   static #reporting = false;
 
   /** Set by the page: how an error reaches the user. */
-  static notifier: Notifier | null = null;
+  static _notifier: Notifier | null = null;
 
   /** What is registered, by event name. */
   static get events(): Record<string, readonly Registration[]> {
@@ -84,7 +86,7 @@ export class Hooks {
     try {
       if (msg && !error.message.startsWith(msg)) error.message = `${msg}. ${error.message}`;
       if (log) console.error(error);
-      if (notify) Hooks.notifier?.(notify, error.message);
+      if (notify) Hooks._notifier?.(notify, error.message);
       Hooks.callAll("error", location, error, data);
     } finally {
       Hooks.#reporting = false;
@@ -92,6 +94,7 @@ export class Hooks {
   }
 
   static #invoke(entry: Registration, args: unknown[]): unknown {
+    if (platform.CONFIG?.debug?.hooks) console.log(`Hook ${entry.hook}`, ...args);
     if (entry.once) Hooks.off(entry.hook, entry.id);
     try {
       return entry.fn(...args);

@@ -93,7 +93,7 @@ export class ClientKeybindings {
   }
 
   /** Hands a key event to the actions bound to it, highest precedence last come first; answers whether one took it. */
-  dispatch(event: KeyboardEvent): boolean {
+  _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
     const context: KeyboardContext = {
       key: event.code, event, up, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey,
@@ -140,7 +140,7 @@ export function listenToKeys(keybindings: ClientKeybindings, target: Window): vo
     const element = event.target as HTMLElement | null;
     const typing = element?.closest?.("input, textarea, select, [contenteditable='true'], [contenteditable='']");
     if (typing || event.isComposing) return;
-    if (keybindings.dispatch(event)) event.preventDefault();
+    if (keybindings._dispatch(event)) event.preventDefault();
   };
   target.addEventListener("keydown", handler);
   target.addEventListener("keyup", handler);

@@ -12,11 +12,6 @@ export class ClientPackage {
     this.documentTypes ??= {};
     this.flags ??= {};
   }
-
-  /** A flag from the manifest. */
-  getFlag(scope: string, key: string): unknown {
-    return this.flags[scope]?.[key];
-  }
 }
 
 /** A module; `active` says whether this world uses it. */

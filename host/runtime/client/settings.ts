@@ -120,7 +120,7 @@ export class ClientSettings {
       const { client } = this.#access.stores;
       const before = client.getItem(id);
       client.setItem(id, json);
-      if (before !== json) this.onChange(id, json, options, this.#access.userId() ?? undefined);
+      if (before !== json) this._onChange(id, json, options, this.#access.userId() ?? undefined);
       return this.get(namespace, key);
     }
     if (!this.#access.isReady()) throw new Error(`The ${config.scope} setting "${id}" cannot be written before the game is ready`);
@@ -133,7 +133,7 @@ export class ClientSettings {
   }
 
   /** Called when a stored value has changed, by this client or another. */
-  onChange(id: string, json: string | undefined, options: object, userId?: string): void {
+  _onChange(id: string, json: string | undefined, options: object, userId?: string): void {
     const config = this.settings.get(id);
     if (!config) return;
     const value = this.#read(config, json);

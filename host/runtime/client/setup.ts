@@ -83,7 +83,7 @@ export function createGame(data: WorldData, socket: ClientSocket, client: Settin
   });
   game.time = new GameTime({
     read: () => game.settings.get("core", "time"), write: (time, options) => game.settings.set("core", "time", time, options),
-  }).syncWith(data.time);
+  })._syncWith(data.time);
   game.keybindings = new ClientKeybindings({
     isGM: () => game.user?.isGM ?? false, isReady: () => game.ready, stored: () => game.settings.get("core", "keybindings"),
     store: bindings => game.settings.set("core", "keybindings", bindings),

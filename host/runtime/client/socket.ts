@@ -26,14 +26,14 @@ export class ServerError extends Error {
 /** Requests with an answer over the socket. */
 export class SocketInterface {
   /** The connected socket; set while booting. */
-  static socket: ClientSocket | null = null;
+  static _socket: ClientSocket | null = null;
 
   /**
    * Sends a request and answers the server's response.
    * @throws ServerError what the server refused, and why
    */
   static dispatch(event: string, request: unknown): Promise<any> {
-    const socket = SocketInterface.socket;
+    const socket = SocketInterface._socket;
     if (!socket) return Promise.reject(new Error("There is no connection to the server"));
     return new Promise((resolve, reject) => {
       socket.emit(event, request, (answer: Acknowledgement) => {

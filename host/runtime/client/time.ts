@@ -72,7 +72,7 @@ export class GameTime {
   }
 
   /** Learns the server's clock. */
-  syncWith(serverTime: number): this {
+  _syncWith(serverTime: number): this {
     this.#offset = serverTime - Date.now();
     return this;
   }

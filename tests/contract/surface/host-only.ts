@@ -28,13 +28,7 @@ export const HOST_ONLY: Record<string, string[]> = {
     "foundry.data.fields.SchemaField#diffInto", "foundry.data.operators.decodeOperators", "foundry.data.operators.encodeOperators", "foundry.data.operators.hasOperatorKeys",
     "foundry.data.validation.DataModelValidationFailure#hasUnresolved", "foundry.data.validation.DataModelValidationFailure#leaves", "foundry.utils.isValidId",
   ],
-  "documents": [
-    "foundry.documents.ActorDelta#mergedSource", "foundry.documents.BaseCombat#orderedCombatants", "foundry.documents.LevelDocument", "foundry.documents.User#updateTokenTargets",
-    "foundry.documents.UserTargets", "foundry.documents.collections.CompendiumPacks#apps",
-  ],
-  "the running game": [
-    "foundry.helpers.ClientSettings#onChange", "foundry.helpers.GameTime#syncWith", "foundry.helpers.Hooks.notifier", "foundry.helpers.SocketInterface.socket",
-    "foundry.helpers.interaction.ClientKeybindings#dispatch", "foundry.packages.System#getFlag", "foundry.packages.World#getFlag",
+  "documents": [ "foundry.documents.BaseCombat#orderedCombatants", "foundry.documents.LevelDocument", "foundry.documents.collections.CompendiumPacks#apps",
   ],
 };
 

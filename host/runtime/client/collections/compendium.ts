@@ -211,6 +211,14 @@ export class CompendiumCollection extends DirectoryCollection {
     this.#addToIndex(entry);
   }
 
+  /** A document that is not loaded here was changed. */
+  _updateIndex(change: any): void {
+    const known = this.index.get(change._id);
+    if (!known) return;
+    const flat = utils.flattenObject(change);
+    for (const field of this.indexFields) if (field in flat) utils.setProperty(known, field, flat[field]);
+  }
+
   /** Changes what the world keeps about this compendium: locked, folder, sort, ownership. */
   async configure(configuration: any = {}): Promise<any> {
     const { settings } = platform.game;

@@ -16,13 +16,13 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /** The data that the synthetic actor has now; null without a base actor. */
-  get mergedSource(): any {
+  get _mergedSource(): any {
     const base = this.parent?.baseActor;
     return base ? { ...documents.sourceWithDelta(base.toObject(), this.parent._source.delta), _id: base.id } : null;
   }
 
   _createSyntheticActor(): void {
-    const source = this.mergedSource;
+    const source = this._mergedSource;
     this.parent._synthetic = source ? new (implementationOf("Actor"))(source, { parent: this.parent }) : null;
   }
 
@@ -30,7 +30,7 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   updateSyntheticActor(): void {
     const { parent } = this;
     if (!parent?._synthetic) return;
-    const source = this.mergedSource;
+    const source = this._mergedSource;
     if (!source) {
       parent._synthetic = null;
       return;

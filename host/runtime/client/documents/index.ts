@@ -15,4 +15,3 @@ export { Setting } from "./setting.ts";
 export * from "./simple.ts";
 export { TokenDocument } from "./token.ts";
 export { User } from "./user.ts";
-export { UserTargets } from "./user-targets.ts";

@@ -28,6 +28,6 @@ export class Setting extends ClientDocumentMixin(documents.BaseSetting) {
     const { game } = platform;
     const owner = this._source.user;
     if (owner && owner !== game.userId) return;
-    game.settings.onChange(this.key, gone ? undefined : this._source.value, options, userId);
+    game.settings._onChange(this.key, gone ? undefined : this._source.value, options, userId);
   }
 }

@@ -169,6 +169,17 @@ export class TokenDocument extends ClientDocumentMixin(documents.BaseToken) {
     throw new NotImplementedInHost("foundry.documents.TokenDocument#getCompleteMovementPath without a canvas");
   }
 
+  /** Combatants of deleted tokens leave their combats; the active gamemaster sees to it. */
+  static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
+    await super._onDeleteOperation(deleted, operation, user);
+    const { game } = platform;
+    if (!game.users.activeGM?.isSelf) return;
+    for (const combat of game.combats) {
+      const ids = deleted.flatMap(token => combat.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
+      if (ids.length) await combat.deleteEmbeddedDocuments("Combatant", ids);
+    }
+  }
+
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("actorId" in changed || "actorLink" in changed) this._synthetic = null;

@@ -74,13 +74,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
 
   /** Tells the other clients what this user is doing. */
   broadcastActivity(activity: any = {}, _options: object = {}): void {
-    SocketInterface.socket?.emit("userActivity", activity);
-  }
-
-  /** Targets tokens of the viewed scene, and tells the others. */
-  updateTokenTargets(targetIds: string[] = []): void {
-    this._onUpdateTokenTargets(targetIds);
-    this.broadcastActivity({ targets: this.targets.ids });
+    SocketInterface._socket?.emit("userActivity", activity);
   }
 
   /** Takes over a set of targets by id, with the hook `targetToken` for each that came or went. */

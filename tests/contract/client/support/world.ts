@@ -81,7 +81,7 @@ export function startWorld({ generation = 14, userId = GM, activeUsers = [userId
   const ui: any = {};
   Object.assign(globalThis, { CONFIG, CONST: foundry.CONST, foundry, ui, canvas: createCanvasOff(), Hooks });
   const server = new FakeServer(userId);
-  SocketInterface.socket = server;
+  SocketInterface._socket = server;
   const game: any = createGame({
     userId, release: { generation, version: `${generation}.400`, build: 400 }, world: { id: "test-world" },
     system: { id: "mini", version: "1.0.0", documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } }, initiative: "1d10" },
