@@ -37,13 +37,13 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
-  for (const change of changes) {
+  for (const change of changes.filter(comesToSomething)) {
     const last = kept.findLastIndex(earlier => overlap(earlier, change));
     const merged = last === -1 ? undefined : mergedWith(kept[last] as Change, change);
     if (merged === undefined) kept.push(change);
-    else kept.splice(last, 1, ...merged);
+    else kept.splice(last, 1, ...merged.filter(comesToSomething));
   }
-  return kept.filter(change => !comesToNothing(change));
+  return kept;
 }
 
 /** The changes that lead from what one ledger made of a world to what another would have made of it: what amending applies. */
@@ -70,8 +70,8 @@ function followed({ uuid, path, from }: ValueChange, { to }: ValueChange): Value
   return { uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-function comesToNothing(change: Change): boolean {
-  return "add" in change ? change.add === 0 : isValue(change) && equal(change.from, change.to);
+function comesToSomething(change: Change): boolean {
+  return "add" in change ? change.add !== 0 : !isValue(change) || !equal(change.from, change.to);
 }
 
 function isValue(change: Change): change is ValueChange {

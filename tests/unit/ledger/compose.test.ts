@@ -76,6 +76,8 @@ describe("squashing", () => {
   it("does not reach over a change of something around or within", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
+    expect(squash([create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), add("level", -1, "Actor.a.ActiveEffect.x"), remove("x")])).toEqual([]);
+    expect(squash([create("x"), add("level", 0, "Actor.a.ActiveEffect.x"), remove("x")])).toEqual([]);
     const around = [add("hp.value", 1), set("hp", { value: 2 }, { value: 9 }), add("hp.value", 1)];
     expect(squash(around)).toEqual(around);
     const mixed = [add("hp", 1), set("hp", 2, 9), add("hp", 1)];

@@ -9,6 +9,12 @@ describe("seeded dice", () => {
     expect(seededDice(7 + 2 ** 32).roll(40, 6)).not.toEqual(faces);
   });
 
+  it("stay what they were: a seed that somebody wrote down still gives its faces", () => {
+    expect(seededDice(7).roll(24, 6)).toEqual([4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5]);
+    expect(seededDice(2 ** 32 * 3 + 11).roll(12, 20)).toEqual([9, 19, 5, 6, 12, 3, 11, 18, 5, 9, 3, 3]);
+    expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
+  });
+
   it("do not repeat themselves within one source", () => {
     const dice = seededDice(1);
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
