@@ -1,6 +1,17 @@
-/// <reference path="./sanitize-html.d.ts" />
 /** What HTML a document may hold: everything that shows something, nothing that runs. */
-import sanitizeHtml from "sanitize-html";
+import { createRequire } from "node:module";
+
+/** The part of sanitize-html that is used here; the package has no declarations. */
+type Sanitize = (html: string, options: {
+  allowedTags: string[];
+  allowedAttributes: Record<string, string[]>;
+  allowedSchemes: string[];
+  allowedSchemesByTag: Record<string, string[]>;
+  disallowedTagsMode: "discard";
+  parser: { lowerCaseAttributeNames: boolean };
+}) => string;
+
+const sanitizeHtml = createRequire(import.meta.url)("sanitize-html") as Sanitize;
 
 const TAGS = [
   ..."header main section article aside nav footer div address h1 h2 h3 h4 h5 h6 hgroup".split(" "),
