@@ -43,7 +43,7 @@ describe("every field", () => {
   it("falls back to its initial value when asked to", () => {
     const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", { fallback: true })!;
     expect(failure.fallback).toBe(5);
-    expect(failure.hasUnresolved).toBe(false);
+    expect(failure._hasUnresolved).toBe(false);
   });
 
   it("calls an initial function with the source", () => {

@@ -57,7 +57,7 @@ export abstract class DataModel {
 
   /** Is there a failure without remedy? */
   get invalid(): boolean {
-    return Object.values(this.#failures).some(failure => failure?.hasUnresolved);
+    return Object.values(this.#failures).some(failure => failure?._hasUnresolved);
   }
 
   get validationFailures(): { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } {
@@ -111,7 +111,7 @@ export abstract class DataModel {
     if (clean && !whole) (this.constructor as typeof DataModel).cleanData(source, context);
     const failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = { fields: null, joint: null };
     if (fields) failures.fields = this.schema.validate(source, { ...context, fallback, dropInvalidEmbedded, strict }) ?? null;
-    const unresolved = failures.fields?.hasUnresolved ?? false;
+    const unresolved = failures.fields?._hasUnresolved ?? false;
     let jointError: Error | null = null;
     if ((joint ?? whole) && !unresolved) jointError = this.#validateJoint(whole ? source : mergeObject(this._source, source, { inplace: false, performDeletions: true }));
     if (whole) this.#failures = failures;
@@ -163,7 +163,7 @@ export abstract class DataModel {
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const difference = this._prepareSourceUpdate(changes, options);
     if (!options.dryRun && !isEmpty(difference)) {
-      this.schema.commitInto(this._source, deepClone(difference), { ...options, _type: difference.type });
+      this.schema._commitInto(this._source, deepClone(difference), { ...options, _type: difference.type });
       this.reset();
     }
     return environment.generation < 14 ? difference : decodeOperators(difference);
@@ -180,15 +180,15 @@ export abstract class DataModel {
     const context = { partial: true, source, current: this._source };
     const cleaned = (this.constructor as typeof DataModel).cleanData(wanted, context);
     const failure = this.schema.validate(cleaned, { ...context, fallback: options.fallback, strict: true });
-    if (failure?.hasUnresolved) throw this.#describe(failure);
-    const difference = this.schema.diffInto(this._source, cleaned, { ...options, _type: cleaned.type });
+    if (failure?._hasUnresolved) throw this.#describe(failure);
+    const difference = this.schema._diffInto(this._source, cleaned, { ...options, _type: cleaned.type });
     if (!isEmpty(difference)) this.#validateResult(difference, options);
     return difference;
   }
 
   #validateResult(difference: any, options: UpdateOptions): void {
     const candidate = deepClone(this._source);
-    this.schema.commitInto(candidate, deepClone(difference), { ...options, _type: difference.type });
+    this.schema._commitInto(candidate, deepClone(difference), { ...options, _type: difference.type });
     const error = this.#validateJoint(candidate);
     if (error) throw this.#describe(error);
   }

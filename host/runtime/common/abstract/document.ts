@@ -27,7 +27,7 @@ export abstract class Document extends DataModel {
     define(this, "pack", pack ?? this.parent?.pack ?? null);
     const collections: Record<string, EmbeddedCollection> = {};
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
-      if (field.createCollection) collections[name] = field.createCollection(this);
+      if (field._createCollection) collections[name] = field._createCollection(this);
     }
     define(this, "collections", Object.freeze(collections));
   }

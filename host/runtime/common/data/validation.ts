@@ -28,9 +28,9 @@ export class DataModelValidationFailure {
   }
 
   /** Is the failure, or one inside it, without remedy? */
-  get hasUnresolved(): boolean {
-    return this.unresolved || Object.values(this.fields).some(failure => failure.hasUnresolved)
-      || this.elements.some(element => element.failure.hasUnresolved);
+  get _hasUnresolved(): boolean {
+    return this.unresolved || Object.values(this.fields).some(failure => failure._hasUnresolved)
+      || this.elements.some(element => element.failure._hasUnresolved);
   }
 
   asError(): DataModelValidationError {
@@ -42,11 +42,11 @@ export class DataModelValidationFailure {
   }
 
   /** The failures of single values with their dotted paths. */
-  leaves(prefix = ""): [string, DataModelValidationFailure][] {
+  _leaves(prefix = ""): [string, DataModelValidationFailure][] {
     const at = (name: string | number) => prefix ? `${prefix}.${name}` : String(name);
     const inner = [
-      ...Object.entries(this.fields).flatMap(([name, failure]) => failure.leaves(at(name))),
-      ...this.elements.flatMap(({ id, failure }) => failure.leaves(at(id))),
+      ...Object.entries(this.fields).flatMap(([name, failure]) => failure._leaves(at(name))),
+      ...this.elements.flatMap(({ id, failure }) => failure._leaves(at(id))),
     ];
     return inner.length > 0 && this.message === undefined ? inner : [[prefix, this], ...inner];
   }
@@ -58,7 +58,7 @@ export class DataModelValidationFailure {
 
 /** One line for each invalid value: its path, what is wrong with it. */
 function format(failure: DataModelValidationFailure): string {
-  return failure.leaves().map(([path, { message = "is not valid" }]) => path ? `${path}: ${message}` : message).join("\n");
+  return failure._leaves().map(([path, { message = "is not valid" }]) => path ? `${path}: ${message}` : message).join("\n");
 }
 
 /** Thrown when data does not fit its schema. The message lists every path. */
@@ -83,7 +83,7 @@ export class DataModelValidationError extends Error {
 
   /** The failures of single values by their dotted paths. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
-    return this.#failure ? Object.fromEntries(this.#failure.leaves()) : undefined;
+    return this.#failure ? Object.fromEntries(this.#failure._leaves()) : undefined;
   }
 
   logAsTable(): void {

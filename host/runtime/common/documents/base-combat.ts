@@ -94,12 +94,6 @@ export class BaseCombat extends Document {
       ...bookkeeping(),
     };
   }
-
-  /** The combatants in the order of their turns: by initiative, then by id. A configured class may order them otherwise. */
-  get orderedCombatants(): any[] {
-    const value = (combatant: any) => Number.isFinite(combatant.initiative) && combatant.initiative !== null ? combatant.initiative : -Infinity;
-    return this.combatants.contents.sort((a: any, b: any) => value(b) - value(a) || (a.id < b.id ? -1 : 1));
-  }
 }
 
 /**

@@ -81,10 +81,10 @@ export class ArrayField extends DataField {
       const failure = this._validateElement(entry, { ...options, partial: false });
       if (!failure) return;
       failures.elements.push({ id: index, failure });
-      if (!failure.hasUnresolved && failure.fallback !== undefined) value[index] = failure.fallback;
+      if (!failure._hasUnresolved && failure.fallback !== undefined) value[index] = failure.fallback;
     });
     if (failures.elements.length === 0) return;
-    failures.unresolved = failures.elements.some(({ failure }) => failure.hasUnresolved);
+    failures.unresolved = failures.elements.some(({ failure }) => failure._hasUnresolved);
     return failures;
   }
 

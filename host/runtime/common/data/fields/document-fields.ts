@@ -33,7 +33,7 @@ export class EmbeddedCollectionField extends ArrayField {
   get schema(): SchemaField { return this.element.schema; }
 
   /** The collection that a document keeps for this field. */
-  createCollection(document: any): EmbeddedCollection {
+  _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }
 
@@ -68,14 +68,14 @@ export class EmbeddedCollectionField extends ArrayField {
       const failure = this.schema.validate(entry, { ...options, partial, current, source: partial ? { ...current, ...entry } : entry });
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
-      if (options.dropInvalidEmbedded && failure.hasUnresolved) {
+      if (options.dropInvalidEmbedded && failure._hasUnresolved) {
         // The source keeps it; the collection will list it among the invalid ones.
         failure.dropped = true;
         settle(failure);
       }
     }
     if (failures.elements.length === 0) return;
-    failures.unresolved = failures.elements.some(({ failure }) => failure.hasUnresolved);
+    failures.unresolved = failures.elements.some(({ failure }) => failure._hasUnresolved);
     return failures;
   }
 
@@ -109,7 +109,7 @@ export class EmbeddedCollectionField extends ArrayField {
         changed.push(entry);
         continue;
       }
-      const inner = this.schema.diffInto(current, entry, options);
+      const inner = this.schema._diffInto(current, entry, options);
       if (!isEmpty(inner)) changed.push({ _id: entry._id, ...inner });
     }
     if (changed.length > 0) difference[key] = changed;
@@ -119,7 +119,7 @@ export class EmbeddedCollectionField extends ArrayField {
     if (!Array.isArray(source[key])) return super._updateCommit(source, key, value, difference, options);
     for (const entry of difference) {
       const current = existing(source[key], entry);
-      if (current) this.schema.commitInto(current, entry, options);
+      if (current) this.schema._commitInto(current, entry, options);
       else source[key].push(entry);
     }
   }
@@ -141,7 +141,7 @@ function settle(failure: DataModelValidationFailure): void {
 
 /** The embedded documents of an ActorDelta: whole documents that replace or extend the base actor's, and tombstones. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
-  override createCollection(document: any): EmbeddedCollection {
+  override _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollectionDelta(this.name!, document);
   }
 
@@ -168,7 +168,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
         if (!equals(current, entry)) changed.push(entry);
         continue;
       }
-      const inner = this.schema.diffInto(current, entry, options);
+      const inner = this.schema._diffInto(current, entry, options);
       if (!isEmpty(inner)) changed.push({ _id: entry._id, ...inner });
     }
     if (changed.length > 0) difference[key] = changed;
@@ -227,12 +227,12 @@ export class EmbeddedDocumentField extends DataField {
 
   override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
     if (!isPlainObject(source[key]) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
-    const inner = this.schema.diffInto(source[key], value, options);
+    const inner = this.schema._diffInto(source[key], value, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
   override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (isPlainObject(source[key]) && isPlainObject(difference)) this.schema.commitInto(source[key], difference, options);
+    if (isPlainObject(source[key]) && isPlainObject(difference)) this.schema._commitInto(source[key], difference, options);
     else super._updateCommit(source, key, value, difference, options);
   }
 }

@@ -1,7 +1,7 @@
 import { environment } from "../../environment.ts";
 import { deepClone } from "../../utils/objects.ts";
 import { isPlainObject } from "../../utils/types.ts";
-import { DataModelValidationFailure } from "../validation.ts";
+import type { DataModelValidationFailure } from "../validation.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
 import { ObjectField } from "./object-fields.ts";
 import { SchemaField, takeName } from "./schema-field.ts";

@@ -140,10 +140,10 @@ export class TypedObjectField extends DataField {
       const failure = this.element.validate(value, isDeletionKey(key) ? { ...inner, partial: false } : inner);
       if (!failure) continue;
       failures.fields[key] = failure;
-      if (!failure.hasUnresolved && failure.fallback !== undefined) data[key] = failure.fallback;
+      if (!failure._hasUnresolved && failure.fallback !== undefined) data[key] = failure.fallback;
     }
     if (failures.isEmpty()) return;
-    failures.unresolved = Object.values(failures.fields).some(failure => failure.hasUnresolved);
+    failures.unresolved = Object.values(failures.fields).some(failure => failure._hasUnresolved);
     return failures;
   }
 

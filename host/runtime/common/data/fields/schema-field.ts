@@ -130,7 +130,7 @@ export class SchemaField extends DataField {
       const failure = field.validate(data[key], checked);
       if (!failure) return;
       failures.fields[key] = failure;
-      if (!failure.hasUnresolved && failure.fallback !== undefined) data[key] = failure.fallback;
+      if (!failure._hasUnresolved && failure.fallback !== undefined) data[key] = failure.fallback;
     };
     for (const [name, field] of this.entries()) {
       if (!partial || name in data) check(name, field, inner(name));
@@ -140,7 +140,7 @@ export class SchemaField extends DataField {
       if (field) check(key, field, { ...inner(field.name!), partial: false });
     }
     if (!failures.isEmpty()) {
-      failures.unresolved = Object.values(failures.fields).some(failure => failure.hasUnresolved);
+      failures.unresolved = Object.values(failures.fields).some(failure => failure._hasUnresolved);
       return failures;
     }
   }
@@ -171,17 +171,17 @@ export class SchemaField extends DataField {
   override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
     const current = source[key];
     if (!isPlainObject(current) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
-    const inner = this.diffInto(current, value, options);
+    const inner = this._diffInto(current, value, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
   override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (isPlainObject(source[key]) && isPlainObject(difference)) this.commitInto(source[key], difference, options);
+    if (isPlainObject(source[key]) && isPlainObject(difference)) this._commitInto(source[key], difference, options);
     else super._updateCommit(source, key, value, difference, options);
   }
 
   /** What of the changes is new compared with an object of this schema; operation keys included. */
-  diffInto(current: any, changes: any, options: UpdateOptions = {}): Record<string, any> {
+  _diffInto(current: any, changes: any, options: UpdateOptions = {}): Record<string, any> {
     const difference: Record<string, any> = {};
     for (const [key, value] of Object.entries(changes)) {
       const name = plainKey(key);
@@ -197,7 +197,7 @@ export class SchemaField extends DataField {
   }
 
   /** Carries a difference out on an object of this schema. */
-  commitInto(current: any, difference: any, options: UpdateOptions = {}): void {
+  _commitInto(current: any, difference: any, options: UpdateOptions = {}): void {
     for (const [key, value] of Object.entries(difference)) {
       const name = plainKey(key);
       const field = this.get(name);

@@ -184,7 +184,7 @@ export class JavaScriptField extends StringField {
       // Parsed only, never called.
       new Wrapper(value);
     } catch (error) {
-      throw new Error(`must be valid JavaScript: ${(error as Error).message}`);
+      throw new Error(`must be valid JavaScript: ${(error as Error).message}`, { cause: error });
     }
   }
 
