@@ -22,14 +22,11 @@ export const HOST_ONLY: Record<string, string[]> = {
   ],
   "interface": ["foundry.applications.settings.SettingsConfig.reloadConfirm", "foundry.applications.sidebar.Sidebar.SIDEBAR_TABS", "foundry.applications.ui.SceneNavigation#scenes"],
   "data models and fields": [
-    "foundry.abstract.TypeDataModel.metadata", "foundry.data.fields.DataField#migrateSource", "foundry.data.fields.EmbeddedCollectionDeltaField#createCollection",
-    "foundry.data.fields.EmbeddedCollectionField#createCollection", "foundry.data.fields.EmbeddedCollectionField#documentName", "foundry.data.fields.EmbeddedDocumentField#documentName",
-    "foundry.data.fields.EmbeddedDocumentField#schema", "foundry.data.fields.ForeignDocumentField#documentName", "foundry.data.fields.SchemaField#commitInto",
-    "foundry.data.fields.SchemaField#diffInto", "foundry.data.operators.decodeOperators", "foundry.data.operators.encodeOperators", "foundry.data.operators.hasOperatorKeys",
-    "foundry.data.validation.DataModelValidationFailure#hasUnresolved", "foundry.data.validation.DataModelValidationFailure#leaves", "foundry.utils.isValidId",
+    "foundry.abstract.TypeDataModel.metadata", "foundry.data.fields.DataField#migrateSource", "foundry.data.fields.EmbeddedCollectionField#documentName",
+    "foundry.data.fields.EmbeddedDocumentField#documentName", "foundry.data.fields.EmbeddedDocumentField#schema", "foundry.data.fields.ForeignDocumentField#documentName", "foundry.data.operators.decodeOperators",
+    "foundry.data.operators.encodeOperators", "foundry.data.operators.hasOperatorKeys", "foundry.utils.isValidId",
   ],
-  "documents": [ "foundry.documents.BaseCombat#orderedCombatants", "foundry.documents.LevelDocument", "foundry.documents.collections.CompendiumPacks#apps",
-  ],
+  "documents": ["foundry.documents.LevelDocument", "foundry.documents.collections.CompendiumPacks#apps"],
 };
 
 /** Classes of the host that do not extend the declared parent: class → declared parent. */
