@@ -103,7 +103,7 @@ async function openGame(options: ServerOptions, packages: InstalledPackage[], st
     documents: createDocumentService(facts, store, packs),
     presence: createPresence(),
     sessions: createSessions(),
-    uploads: createUploads(options.world, world.id),
+    uploads: createUploads(options.world, world.id, packages.map(({ kind, id, root }) => ({ prefix: `${kind}s/${id}`, directory: root }))),
     queue: createQueue(),
     saveWorld: () => writeWorldFile(options.world, world),
   };

@@ -92,7 +92,10 @@ export interface WorldPayload {
 /** `manageFiles`: what the world's uploads hold (needs FILES_BROWSE), or a new folder in them (needs FILES_UPLOAD too). */
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
-  /** A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`. */
+  /**
+   * A folder below the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for browsing also a
+   * folder of a package (`systems/<id>/…`, `modules/<id>/…`).
+   */
   target: string;
   /** Endings such as `.png`; every file where absent. */
   extensions?: string[];

@@ -26,8 +26,14 @@ export interface Uploads {
   makeFolder(target: string): string;
 }
 
-/** The uploads below a world's folder. */
-export function createUploads(worldDirectory: string, worldId: string): Uploads {
+/** A folder of a package, which may be browsed and not written to; `prefix` is its address, e.g. `systems/x`. */
+export interface BrowsableFolder {
+  prefix: string;
+  directory: string;
+}
+
+/** The uploads below a world's folder, and the folders of packages to look into. */
+export function createUploads(worldDirectory: string, worldId: string, packages: BrowsableFolder[] = []): Uploads {
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
@@ -35,7 +41,7 @@ export function createUploads(worldDirectory: string, worldId: string): Uploads 
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
-    if (/^(worlds|systems|modules|icons|host)(\/|$)/.test(rest)) throw new BadRequest(`Only ${prefix} can be browsed and written to, not "${target}".`);
+    if (/^(worlds|systems|modules|icons|host)(\/|$)/.test(rest)) throw new BadRequest(`Only ${prefix} and the folders of packages can be browsed, and only ${prefix} written to, not "${target}".`);
     const segments = safeSegments(rest);
     if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
     return segments;
@@ -54,19 +60,22 @@ export function createUploads(worldDirectory: string, worldId: string): Uploads 
       return addressOf([...segments, file]);
     },
     list(target, endings) {
-      const segments = folderOf(target);
-      const folder = path.join(root, ...segments);
-      if (!fs.existsSync(folder)) {
-        if (segments.length > 0) throw new NotFound(`There is no folder "${target}".`);
+      const installed = packages.find(({ prefix: own }) => target === own || target.startsWith(`${own}/`));
+      const [base, address] = installed ? [installed.directory, installed.prefix] : [root, prefix];
+      const segments = installed ? safeSegments(target.slice(installed.prefix.length)) : folderOf(target);
+      if (!segments) throw new BadRequest(`"${target}" is no folder that can be browsed.`);
+      const folder = path.join(base, ...segments);
+      if (!fs.existsSync(folder) || !fs.statSync(folder).isDirectory()) {
+        if (installed || segments.length > 0) throw new NotFound(`There is no folder "${target}".`);
         return { target: prefix, dirs: [], files: [] };
       }
       const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.name.startsWith("."));
       const wanted = endings?.map((ending) => ending.replace(/^\./, "").toLowerCase());
-      const address = (name: string): string => addressOf([...segments, name]);
+      const at = (name: string): string => [address, ...segments, name].join("/");
       return {
-        target: addressOf(segments),
-        dirs: entries.filter((entry) => entry.isDirectory()).map((entry) => address(entry.name)).sort(),
-        files: entries.filter((entry) => entry.isFile() && (!wanted || wanted.includes(endingOf(entry.name)))).map((entry) => address(entry.name)).sort(),
+        target: [address, ...segments].join("/"),
+        dirs: entries.filter((entry) => entry.isDirectory()).map((entry) => at(entry.name)).sort(),
+        files: entries.filter((entry) => entry.isFile() && (!wanted || wanted.includes(endingOf(entry.name)))).map((entry) => at(entry.name)).sort(),
       };
     },
     makeFolder(target) {

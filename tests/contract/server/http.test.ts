@@ -173,6 +173,10 @@ describe("uploads", () => {
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");
     expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "maps" })).toMatchObject({ files: [expect.stringMatching(/maps\/listed\.webp$/)] });
+    expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "systems/testbed/lang", extensions: [".json"] })).toEqual({ target: "systems/testbed/lang", dirs: [], files: ["systems/testbed/lang/en.json"] });
+    for (const target of ["systems/testbed/../..", "systems/other", "worlds/other/uploads", "absent"]) {
+      await expect(trusted.ask("manageFiles", { action: "browseFiles", target })).rejects.toThrow();
+    }
     await expect(player.ask("manageFiles", { action: "browseFiles", target: "" })).rejects.toThrow(/permission/);
     trusted.leave();
     player.leave();
