@@ -33,8 +33,9 @@ const MARKS: Readonly<Record<Outcome, string>> = { criticalFailure: "fail", fail
 export function testCardView(source: TestCardSource, words: Words) {
   const { data, judged, who, foe, skill } = source;
   const attribute = words.localize(`BLACKOUT.attribute.${data.attribute}`);
+  const short = words.localize(`BLACKOUT.attributeShort.${data.attribute}`);
   return {
-    who, foe, initials: initials(who), title: skill ? words.format("BLACKOUT.card.pair", { attribute, skill }) : attribute,
+    who, foe, initials: initials(who), title: skill ? words.format("BLACKOUT.card.pair", { attribute: short, skill }) : attribute,
     against: againstLine(data, words), ...stateOf(source, words), dice: judged ? dice(data) : [],
     count: judged ? countLine(judged, words) : "", margin: judged?.result ? words.format("BLACKOUT.card.margin", { n: signed(judged.result.margin) }) : "",
     meaning: judged?.result ? words.localize(`BLACKOUT.outcomeText.${judged.result.outcome}`) : "",

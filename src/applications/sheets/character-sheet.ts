@@ -14,10 +14,12 @@ import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
-import { characterAttacks, characterDrives, characterEdit, characterGear, characterHead, matrix, poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
+import { characterAttacks, characterDrives, characterEdit, characterFavourites, characterGear, characterHead, matrix, poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
 import { effectFacts, itemFacts, placeOf } from "./facts.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
+
+interface Favourite { readonly label: string; readonly attribute: Attribute; readonly skill: string }
 
 const TABS = ["play", "gear", "biography", "effects"] as const;
 
@@ -33,6 +35,8 @@ export class CharacterSheet extends BlackoutActorSheet {
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
       addSkill: handler(function () { return this.#addSkill(); }),
       removeSkill: handler(function (_event, target) { return this.document.update({ system: { skills: { [`-=${dataOf(target, "skill")}`]: null } } }); }),
+      addFavourite: handler(function () { return this.#setFavourites(favourites => [...favourites, { label: "", attribute: "insight", skill: "perception" }]); }),
+      removeFavourite: handler(function (_event, target) { return this.#setFavourites(favourites => favourites.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       addDrive: handler(function () { return this.#setDrives(drives => [...drives, { text: "", chosen: false }]); }),
       removeDrive: handler(function (_event, target) { return this.#setDrives(drives => drives.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
     },
@@ -48,7 +52,7 @@ export class CharacterSheet extends BlackoutActorSheet {
     readout: { template: template("parts/readout") },
   };
 
-  static override LISTS = ["system.drives"];
+  static override LISTS = ["system.drives", "system.favourites"];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
@@ -86,8 +90,10 @@ export class CharacterSheet extends BlackoutActorSheet {
     const system = this.#system;
     const world = this.#world;
     if (partId === "play") {
-      const play = { matrix: matrix(system, world), attacks: characterAttacks(system, itemFacts(this.document), world), drives: system.drives.filter(drive => drive.chosen && drive.text) };
-      return this.editing ? { edit: characterEdit(system, world) } : play;
+      const favourites = characterFavourites(system, world);
+      const play = {
+        favourites, matrix: matrix(system, world), attacks: characterAttacks(system, itemFacts(this.document), world), drives: system.drives.filter(drive => drive.chosen && drive.text) };
+      return this.editing ? { favourites, roomForFavourites: favourites.length < 6, edit: characterEdit(system, world) } : play;
     }
     if (partId === "gear") {
       const gear = characterGear(system, itemFacts(this.document), world);
@@ -175,6 +181,11 @@ export class CharacterSheet extends BlackoutActorSheet {
   async #setDrives(change: (drives: { text: string; chosen: boolean }[]) => { text: string; chosen: boolean }[]): Promise<void> {
     const drives = this.#system.drives.map(({ text, chosen }) => ({ text, chosen }));
     await this.document.update({ system: { drives: change(drives) } });
+  }
+
+  async #setFavourites(change: (favourites: Favourite[]) => Favourite[]): Promise<void> {
+    const favourites = this.#system.favourites.map(({ label, attribute, skill }) => ({ label, attribute, skill }));
+    await this.document.update({ system: { favourites: change(favourites) } });
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<BlackoutActorSheet["_onChangeForm"]>): void {

@@ -3,7 +3,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
-import { attributeOptions } from "../shared/options.ts";
+import { attributeOptions, skillOptions } from "../shared/options.ts";
 import { pips, vitals, loadGauge } from "../shared/scales.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
@@ -11,7 +11,7 @@ import { gearGroups, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts"
 
 /** What the character sheet reads of its actor's data. */
 export type CharacterNumbers = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion"
-  | "walk" | "run" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives">;
+  | "walk" | "run" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives" | "favourites">;
 
 /** What the views need besides the data. */
 export interface CharacterWorld {
@@ -85,6 +85,19 @@ export function matrix(system: CharacterNumbers, world: CharacterWorld) {
 export function characterAttacks(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(weapons, (attribute, skill) => poolOfPair(system, attribute, skill, world), key => skillName(system, key, world.words), world.words, true);
+}
+
+/** The player's own short cuts, with their dice. */
+export function characterFavourites(system: CharacterNumbers, world: CharacterWorld) {
+  const { words } = world;
+  return system.favourites.map(({ label, attribute, skill }, index) => {
+    const { pool, capped } = poolOfPair(system, attribute, skill, world);
+    const pair = words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), skill: skillName(system, skill, words) });
+    return {
+      index, number: index + 1, label, name: label || pair, attribute, skill, capped, dice: words.format("BLACKOUT.dice", { n: plain(pool) }),
+      attributes: attributeOptions(attribute, words), skills: skillOptions(Object.keys(system.allSkills).map(key => ({ key, label: skillName(system, key, words) })), skill),
+    };
+  });
 }
 
 /** Gear by where it is, and how it weighs on its bearer. */

@@ -3,7 +3,7 @@ import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEva
 import { skillList } from "../../rules/character/skills.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { amount, points, prose, text, toggle, whole } from "../fields.ts";
+import { amount, choice, points, prose, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
@@ -44,6 +44,8 @@ function schema() {
     credits: amount(0, -1_000_000_000),
     experience: whole(0, 0, 100_000),
     biography: new fields.SchemaField({ concept: text(), ambition: text(), appearance: prose(), history: prose(), notes: prose() }),
+    /** Pairs that the player rolls often, by names of their own. */
+    favourites: new fields.ArrayField(new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }), { max: 6 }),
     /** Up to eight Drives, three of them chosen for the session (R4.4). */
     drives: new fields.ArrayField(new fields.SchemaField({ text: text(), chosen: toggle() }), { max: 8 }),
   };
