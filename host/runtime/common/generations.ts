@@ -1,0 +1,21 @@
+import * as data from "./data/index.ts";
+import * as utils from "./utils/index.ts";
+
+const UTILS_SINCE_14 = ["equals"];
+const DATA_SINCE_14 = [
+  "operators", "ActiveEffectTypeDataModel", "ConeShapeData", "EmanationShapeData", "GridShapeData", "LineShapeData", "RingShapeData", "TokenShapeData",
+];
+
+function without(namespace: Record<string, any>, names: readonly string[]): Record<string, any> {
+  return Object.fromEntries(Object.entries(namespace).filter(([name]) => !names.includes(name)));
+}
+
+/** `foundry.utils` of a generation: what came with 14 is not there in 13. */
+export function utilsOf(generation: 13 | 14): Record<string, any> {
+  return without(utils, generation < 14 ? UTILS_SINCE_14 : []);
+}
+
+/** `foundry.data` of a generation. */
+export function dataOf(generation: 13 | 14): Record<string, any> {
+  return without(data, generation < 14 ? DATA_SINCE_14 : []);
+}
