@@ -7,7 +7,8 @@ import * as documents from "./documents/index.ts";
 import { applications, uiClasses } from "./applications/index.ts";
 import { cleanHTML } from "./applications/ux/clean.ts";
 import { constantsOf } from "../common/constants.ts";
-import * as data from "../common/data/index.ts";
+import { dataOf, utilsOf } from "../common/generations.ts";
+import { installPrimitives } from "../common/utils/primitives.ts";
 import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
 import { ClientDatabaseBackend } from "./backend.ts";
 import { createCanvasOff } from "./canvas/off.ts";
@@ -56,8 +57,8 @@ function implemented(generation: 13 | 14): Record<string, any> {
   if (generation >= 14) documents.addModernModes();
   return {
     CONST: constantsOf(generation), Game,
-    utils: { ...common.utils, logCompatibilityWarning },
-    data: { ...data, fields: common.fields, ClientDatabaseBackend, CalendarData: SimpleCalendar },
+    utils: { ...utilsOf(generation), logCompatibilityWarning },
+    data: { ...dataOf(generation), ClientDatabaseBackend, CalendarData: SimpleCalendar },
     abstract: common.abstract,
     documents: {
       ...baseDocuments(), ...clientDocuments(),
@@ -108,6 +109,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
  * Runs before any package is loaded; the game itself comes later.
  */
 export function assemble(generation: 13 | 14): any {
+  installPrimitives();
   common.configureEnvironment({ generation, side: "client", cleanHTML });
   const foundry = stubTree(generation);
   implement(foundry, implemented(generation));
