@@ -12,6 +12,11 @@ describe("every field", () => {
     expect(messageOf(() => new fields.NumberField({ minimum: 1 }))).toMatch(/NumberField does not know the option "minimum".*min, max/);
   });
 
+  it("says loudly which options the host does not carry out", () => {
+    expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain("stand-in host does not implement");
+    expect(messageOf(() => new fields.TypedObjectField(new fields.AnyField(), { expandKeys: false }))).toContain("stand-in host does not implement");
+  });
+
   it("lets unknown options pass only where the host was told to", () => {
     plug({ strictOptions: false });
     expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
@@ -188,6 +193,13 @@ describe("lists", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
+    expect(problem(field, [1, 2, 3])).toContain("at most 2");
+  });
+
+  it("ArrayField may want an exact length", () => {
+    const field = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
+    expect(problem(field, [1, 2])).toBeUndefined();
+    expect(problem(field, [1])).toContain("at least 2");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 

@@ -12,6 +12,7 @@ export class ArrayField extends DataField {
   declare min: number;
   declare max: number;
   declare empty: boolean;
+  declare exact: number | undefined;
 
   constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
@@ -20,6 +21,7 @@ export class ArrayField extends DataField {
       this.element.name ||= "element";
       this.element.parent = this;
     }
+    if (this.exact !== undefined) this.min = this.max = this.exact;
     if (this.min < 0 || !Number.isInteger(this.min)) throw new Error("The minimum length of an ArrayField must be a non-negative integer");
     if (this.max < this.min) throw new Error("The maximum length of an ArrayField may not be below its minimum");
   }

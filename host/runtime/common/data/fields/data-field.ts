@@ -1,4 +1,5 @@
 import { environment } from "../../environment.ts";
+import { NotImplementedInHost } from "../../errors.ts";
 import { equals } from "../../utils/objects.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { applyChange } from "./changes.ts";
@@ -47,6 +48,7 @@ export abstract class DataField {
     this.options = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
     if (environment.strictOptions) refuseUnknown(this.constructor.name, options, defaults);
+    if (options.persisted === false) throw new NotImplementedInHost("foundry.data.fields.DataField with persisted: false");
     for (const [key, value] of Object.entries(defaults)) {
       if (key !== "validate") (this as any)[key] = key in options ? options[key] : value;
     }

@@ -1,3 +1,4 @@
+import { NotImplementedInHost } from "../../errors.ts";
 import { equals, deepClone } from "../../utils/objects.ts";
 import { isDeletionKey, plainKey } from "../../utils/operators.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
@@ -88,6 +89,7 @@ export class TypedObjectField extends DataField {
 
   constructor(element: DataField, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
+    if (options.expandKeys === false) throw new NotImplementedInHost("foundry.data.fields.TypedObjectField with expandKeys: false");
     if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
     element.parent = this;
