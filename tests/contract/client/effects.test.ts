@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { startWorld, type TestWorld } from "./support/world.ts";
+
+type Generation = 13 | 14;
+
+const MODES: Record<string, number> = { custom: 0, multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
+
+/** An effect's data with changes, in the shape of the generation. */
+function effectData(generation: Generation, changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>, more: object = {}): any {
+  if (generation >= 14) {
+    return { name: "Effect", ...more, system: { changes: changes.map(([key, type, value, priority = null, phase = "initial"]) => ({ key, type, value, priority, phase })) } };
+  }
+  return { name: "Effect", ...more, changes: changes.map(([key, kind, value, priority = null]) => ({ key, mode: MODES[kind], value, priority })) };
+}
+
+async function hero(generation: Generation): Promise<TestWorld & { actor: any }> {
+  const started = startWorld({
+    generation,
+    init: ({ CONFIG, foundry }) => {
+      const { fields } = foundry.data;
+      if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
+      CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+        static defineSchema(): any {
+          return {
+            speed: new fields.NumberField({ integer: true, min: 0, initial: 4 }), title: new fields.StringField({ initial: "Sir" }),
+            brave: new fields.BooleanField(), tags: new fields.SetField(new fields.StringField()),
+          };
+        }
+
+        prepareDerivedData(this: any): void {
+          this.stride = this.speed * 2;
+        }
+      };
+    },
+  });
+  const actor = await started.CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
+  return { ...started, actor };
+}
+
+describe.each([13, 14] as const)("active effects in generation %i", generation => {
+  it.each([
+    ["add", "3", 7], ["multiply", "2", 8], ["override", "1", 1], ["upgrade", "6", 6], ["upgrade", "2", 4], ["downgrade", "2", 2], ["downgrade", "6", 4],
+  ] as const)("%s a number by %s", async (kind, value, expected) => {
+    const { actor } = await hero(generation);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", kind, value]])]);
+    expect(actor.system.speed).toBe(expected);
+    expect(actor._source.system.speed).toBe(4);
+  });
+
+  it("change texts, switches and sets", async () => {
+    const { actor } = await hero(generation);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [
+      ["system.title", "add", "s"], ["system.brave", "override", "true"], ["system.tags", "add", "swift"],
+    ])]);
+    expect(actor.system.title).toBe("Sirs");
+    expect(actor.system.brave).toBe(true);
+    expect([...actor.system.tags]).toEqual(["swift"]);
+  });
+
+  it("work in the order of their priority, before derived data, and are listed in overrides", async () => {
+    const { actor } = await hero(generation);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "multiply", "2", 30], ["system.speed", "add", "1", 10]])]);
+    expect(actor.system.speed).toBe(10);
+    expect(actor.system.stride).toBe(20);
+    expect(actor.overrides).toEqual({ system: { speed: 10 } });
+  });
+
+  it("are not added up when the actor is prepared again", async () => {
+    const { actor } = await hero(generation);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "add", "1"]])]);
+    await actor.update({ name: "Bea" });
+    actor.reset();
+    expect(actor.system.speed).toBe(5);
+  });
+
+  it("stop working when disabled, suppressed or deleted", async () => {
+    const { actor } = await hero(generation);
+    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "add", "1"]])]);
+    await effect.update({ disabled: true });
+    expect(actor.system.speed).toBe(4);
+    expect(actor.appliedEffects).toEqual([]);
+    await effect.update({ disabled: false });
+    expect(actor.system.speed).toBe(5);
+    await effect.delete();
+    expect(actor.system.speed).toBe(4);
+  });
+
+  it("come from items too, when they transfer", async () => {
+    const { actor } = await hero(generation);
+    const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Boots", type: "trick", effects: [effectData(generation, [["system.speed", "add", "2"]], { transfer: true })] }]);
+    expect(actor.system.speed).toBe(6);
+    const effect = item.effects.contents[0];
+    expect(effect.target).toBe(actor);
+    await effect.update({ transfer: false });
+    expect(actor.system.speed).toBe(4);
+    expect(effect.target).toBe(item);
+  });
+
+  it("with a value the field does not take leave it as it is", async () => {
+    const { actor } = await hero(generation);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "override", "fast"]])]);
+    expect(actor.system.speed).toBe(4);
+  });
+
+  it("of kind custom are left to the hook applyActiveEffect", async () => {
+    const { actor } = await hero(generation);
+    Hooks.on("applyActiveEffect", (target: any, change: any) => void (target.system.speed = Number(change.value)));
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "custom", "9"]])]);
+    expect(actor.system.speed).toBe(9);
+  });
+
+  it("stand for statuses, which are toggled", async () => {
+    const { actor, CONFIG } = await hero(generation);
+    CONFIG.statusEffects.push({ id: "tired", _id: "tired00000000000", name: "Tired", img: "icons/tired.webp" });
+    const effect = await actor.toggleStatusEffect("tired");
+    expect(effect.id).toBe("tired00000000000");
+    expect([...actor.statuses]).toEqual(["tired"]);
+    expect(effect.isTemporary).toBe(true);
+    expect(await actor.toggleStatusEffect("tired", { active: true })).toBe(true);
+    expect(await actor.toggleStatusEffect("tired")).toBe(false);
+    expect(actor.statuses.size).toBe(0);
+    expect(await actor.toggleStatusEffect("tired", { active: false })).toBeUndefined();
+    await expect(actor.toggleStatusEffect("unheard-of")).rejects.toThrow("unheard-of");
+  });
+
+  it("know how long they last", async () => {
+    const { actor, game } = await hero(generation);
+    game.i18n.translations = { EFFECT: { Seconds: "{seconds} s" } };
+    const duration = generation >= 14 ? { value: 60, units: "seconds" } : { seconds: 60 };
+    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Haste", duration }]);
+    expect(effect.isTemporary).toBe(true);
+    await game.time.advance(20);
+    expect(effect.updateDuration().remaining).toBe(40);
+    expect(effect.duration.label).toBe("40 s");
+  });
+});
+
+describe("effects that differ between generations", () => {
+  it("have phases in 14: final changes come after derived data", async () => {
+    const { actor } = await hero(14);
+    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(14, [["system.stride", "add", "1", undefined, "final"]])]);
+    expect(actor.system.stride).toBe(9);
+  });
+
+  it("need a phase in 14, where asking without one warns", async () => {
+    const { actor, CONFIG } = await hero(14);
+    CONFIG.compatibility.mode = 3;
+    expect(() => actor.applyActiveEffects()).toThrow("phase");
+    expect(() => actor.applyActiveEffects("final")).not.toThrow();
+  });
+
+  it("keep their changes in the system data in 14 and at the root in 13", async () => {
+    const newer = await hero(14);
+    const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [effectData(14, [["system.speed", "add", "1"]])]);
+    expect(effect._source.system.changes).toHaveLength(1);
+    expect(effect._source.changes).toBeUndefined();
+    const older = await hero(13);
+    const [old] = await older.actor.createEmbeddedDocuments("ActiveEffect", [effectData(13, [["system.speed", "add", "1"]])]);
+    expect(old._source.changes).toHaveLength(1);
+  });
+});
+
+describe("CONFIG.statusEffects", () => {
+  it("is an array in 13", () => {
+    expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
+  });
+
+  it("is a record in 14 that reads like an array", () => {
+    const { CONFIG } = startWorld({ generation: 14 });
+    const before = CONFIG.statusEffects.length;
+    CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });
+    expect(CONFIG.statusEffects.tired.name).toBe("Tired");
+    expect(CONFIG.statusEffects.length).toBe(before + 1);
+    expect(CONFIG.statusEffects.find((status: any) => status.id === "tired")).toBe(CONFIG.statusEffects.tired);
+    expect([...CONFIG.statusEffects]).toContain(CONFIG.statusEffects.tired);
+    expect(CONFIG.statusEffects.splice).toBeUndefined();
+  });
+
+  it("turns an assigned array into the record in 14", () => {
+    const { CONFIG } = startWorld({ generation: 14 });
+    CONFIG.statusEffects = [{ id: "tired", name: "Tired", img: "x.webp" }];
+    expect(Object.keys(CONFIG.statusEffects)).toEqual(["tired"]);
+  });
+});

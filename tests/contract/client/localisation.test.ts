@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { Localization } from "../../../host/runtime/client/i18n.ts";
+import { localizeModels } from "../../../host/runtime/client/setup.ts";
+import { startWorld } from "./support/world.ts";
+
+const FILES: Record<string, any> = {
+  "/systems/mini/lang/en.json": { MINI: { Greeting: "Hello {name}", Only: "Only English" }, "MINI.Flat.Key": "flat" },
+  "/systems/mini/lang/de.json": { MINI: { Greeting: "Hallo {name}" } },
+  "/modules/helper/lang/en.json": { MINI: { Greeting: "Howdy {name}" } },
+};
+
+function localization(): Localization {
+  const { foundry } = startWorld();
+  return new Localization({
+    packages: () => [
+      { id: "mini", kind: "system", languages: [{ lang: "en", path: "lang/en.json" }, { lang: "de", path: "lang/de.json" }] },
+      { id: "helper", kind: "module", languages: [{ lang: "en", path: "lang/en.json" }, { lang: "en", path: "lang/other.json", system: "another-system" }] },
+    ],
+    fetchJson: url => (url in FILES ? Promise.resolve(structuredClone(FILES[url])) : Promise.reject(new Error(`no ${url}`))),
+    activeIds: () => ({ system: "mini", modules: new Set(["helper"]) }),
+    merge: (target, source) => foundry.utils.mergeObject(target, source), expand: source => foundry.utils.expandObject(source),
+  });
+}
+
+describe("texts", () => {
+  it("come from the manifests' files, modules after the system", async () => {
+    const i18n = localization();
+    await i18n.initialize("en");
+    expect(i18n.localize("MINI.Only")).toBe("Only English");
+    expect(i18n.localize("MINI.Flat.Key")).toBe("flat");
+    expect(i18n.format("MINI.Greeting", { name: "Ada" })).toBe("Howdy Ada");
+  });
+
+  it("fall back to English, then to the key", async () => {
+    const i18n = localization();
+    await i18n.initialize("de");
+    expect(i18n.lang).toBe("de");
+    expect(i18n.format("MINI.Greeting", { name: "Ada" })).toBe("Hallo Ada");
+    expect(i18n.localize("MINI.Only")).toBe("Only English");
+    expect(i18n.localize("MINI.Absent")).toBe("MINI.Absent");
+  });
+
+  it("know whether they exist, with and without the fallback", async () => {
+    const i18n = localization();
+    await i18n.initialize("de");
+    expect(i18n.has("MINI.Only")).toBe(true);
+    expect(i18n.has("MINI.Only", false)).toBe(false);
+    expect(i18n.has("MINI")).toBe(false);
+  });
+
+  it("leave nothing of a placeholder without a value", async () => {
+    const i18n = localization();
+    await i18n.initialize("en");
+    expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
+  });
+
+  it("sort objects in the way of the language and join lists", async () => {
+    const i18n = localization();
+    await i18n.initialize("en");
+    expect(i18n.sortObjects([{ name: "b" }, { name: "Ä" }, { name: "a" }], "name").map(({ name }) => name)).toEqual(["a", "Ä", "b"]);
+    expect(i18n.getListFormatter().format(["a", "b", "c"])).toBe("a, b, and c");
+  });
+});
+
+describe("labels of data models", () => {
+  it("come from the model's prefixes, first one first, down into inner fields", () => {
+    const { game, CONFIG } = startWorld({
+      init: ({ CONFIG: config, foundry }) => {
+        const { fields } = foundry.data;
+        config.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+          static LOCALIZATION_PREFIXES = ["MINI.HERO", "MINI.ACTOR"];
+
+          static defineSchema(): any {
+            return {
+              speed: new fields.NumberField(), health: new fields.SchemaField({ value: new fields.NumberField() }),
+              own: new fields.StringField({ label: "MINI.Own" }), none: new fields.StringField(),
+              mood: new fields.StringField({ choices: { calm: "MINI.Calm" } }),
+            };
+          }
+        };
+      },
+    });
+    game.i18n.translations = {
+      MINI: {
+        Own: "Own label", Calm: "Calm",
+        HERO: { FIELDS: { speed: { label: "Hero's speed" } } },
+        ACTOR: { FIELDS: { speed: { label: "Speed", hint: "How fast" }, health: { value: { label: "Health" } } } },
+      },
+    };
+    localizeModels();
+    const { schema } = CONFIG.Actor.dataModels.hero;
+    expect(schema.getField("speed").label).toBe("Hero's speed");
+    expect(schema.getField("speed").hint).toBe("How fast");
+    expect(schema.getField("health.value").label).toBe("Health");
+    expect(schema.getField("own").label).toBe("Own label");
+    expect(schema.getField("none").label).toBeFalsy();
+    expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
+  });
+
+  it("of types are keys under TYPES until the system says otherwise", () => {
+    const { CONFIG, game } = startWorld({ init: ({ CONFIG: config }) => { config.Actor.typeLabels.foe = "MINI.Enemy"; } });
+    expect(CONFIG.Actor.typeLabels).toMatchObject({ hero: "TYPES.Actor.hero", foe: "MINI.Enemy" });
+    expect(game.documentTypes.Actor).toEqual(expect.arrayContaining(["hero", "foe"]));
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { answerQuery } from "../../../host/runtime/client/query.ts";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
+
+describe("the designated user", () => {
+  it.each([
+    [[GM, ASSISTANT, PLAYER], GM], [[ASSISTANT, PLAYER], ASSISTANT], [[PLAYER], null],
+  ])("among %j for gamemasters is %s", (activeUsers, expected) => {
+    const { game } = startWorld({ userId: PLAYER, activeUsers });
+    expect(game.users.activeGM?.id ?? null).toBe(expected);
+  });
+
+  it("is the highest role, then the lowest id, for whom a condition holds", () => {
+    const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
+    const condition = (user: any): boolean => user.active && user.id !== GM;
+    expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
+    expect(game.users.get(ASSISTANT).isDesignated(condition)).toBe(true);
+    expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
+  });
+
+  it("changes when somebody comes or goes, with the hook userConnected", () => {
+    const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
+    const seen: unknown[] = [];
+    Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
+    server.push("userActivity", ASSISTANT, { active: true });
+    expect(game.users.activeGM.id).toBe(ASSISTANT);
+    server.push("userActivity", ASSISTANT, { active: false });
+    expect(game.users.activeGM).toBeNull();
+    expect(seen).toEqual([[ASSISTANT, true], [ASSISTANT, false]]);
+  });
+});
+
+describe("a query", () => {
+  it("to oneself is answered at once", async () => {
+    const { game, CONFIG, server } = startWorld();
+    CONFIG.queries["mini.double"] = async ({ number }: any) => number * 2;
+    expect(await game.user.query("mini.double", { number: 4 })).toBe(8);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("to another user goes over the wire with its name, data and timeout", async () => {
+    const { game, CONFIG, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
+    CONFIG.queries["mini.double"] = async () => 0;
+    await game.users.activeGM.query("mini.double", { number: 4 }, { timeout: 1000 });
+    expect(server.requests).toEqual([{ event: "query", payload: { userId: GM, name: "mini.double", data: { number: 4 }, timeout: 1000 } }]);
+  });
+
+  it("that nobody registered, or to somebody who is away, is refused", async () => {
+    const { game, CONFIG } = startWorld();
+    await expect(game.users.get(PLAYER).query("mini.unknown", {})).rejects.toThrow("mini.unknown");
+    CONFIG.queries["mini.double"] = async () => 0;
+    await expect(game.users.get(PLAYER).query("mini.double", {})).rejects.toThrow("not connected");
+  });
+
+  it("is answered with the handler's result or its error", async () => {
+    const queries = { good: async (data: any) => data.a, bad: () => { throw new TypeError("no such thing"); } };
+    expect(await answerQuery(queries, { userId: GM, name: "good", data: { a: 1 } })).toEqual({ ok: true, response: 1 });
+    expect(await answerQuery(queries, { userId: GM, name: "bad", data: {} })).toEqual({ ok: false, error: { name: "TypeError", message: "no such thing" } });
+    expect(await answerQuery(queries, { userId: GM, name: "none", data: {} })).toMatchObject({ ok: false });
+  });
+});
+
+describe("a user", () => {
+  it("has ten slots on a page of the hotbar, and finds a free one", async () => {
+    const { game, CONFIG } = startWorld();
+    const macro = await CONFIG.Macro.documentClass.create({ name: "Shout", type: "script", command: "return 1" });
+    await game.user.assignHotbarMacro(macro);
+    await game.user.assignHotbarMacro(macro, 12);
+    expect(game.user.hotbar).toEqual({ 1: macro.id, 12: macro.id });
+    expect(game.user.getHotbarMacros(2)[1]).toEqual({ slot: 12, macro });
+    await game.user.assignHotbarMacro(null, 1);
+    expect(game.user.hotbar).toEqual({ 12: macro.id });
+    await expect(game.user.assignHotbarMacro(macro, 99)).rejects.toThrow("99");
+  });
+
+  it("runs a macro with speaker, actor and scope", async () => {
+    const { CONFIG } = startWorld();
+    const macro = await CONFIG.Macro.documentClass.create({ name: "Sum", type: "script", command: "return [scope.extra, extra, speaker.alias, typeof actor, this.name]" });
+    expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
+  });
+
+  it("who plays may do what the default permissions give", () => {
+    const { game } = startWorld({ userId: PLAYER });
+    expect(game.user.can("QUERY_USER")).toBe(true);
+    expect(game.user.can("ACTOR_CREATE")).toBe(false);
+    expect(game.user.can("SETTINGS_MODIFY")).toBe(false);
+    expect(game.permissions.ACTOR_CREATE).toEqual([3, 4]);
+  });
+});
