@@ -3,7 +3,7 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
 /** The options of an operation as the events of documents see them. */
-function optionsOf({ data, updates, ids, parent, ...options }: any): any {
+function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }
 

@@ -32,11 +32,13 @@ function listen(socket: ClientSocket, game: Game): void {
   socket.on("query", (request: QueryRequest, acknowledge: (answer: unknown) => void) => {
     void answerQuery(platform.CONFIG.queries, request).then(acknowledge);
   });
-  socket.on("shutdown", () => game.logOut());
+  // A world that closes ends the connection too.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // What happened meanwhile is not replayed, so a connection that comes back starts over.
+    // What happened meanwhile is not replayed, so a connection that comes back starts over. A server that does not know the
+    // session any more refuses it, and the page leads to the door.
     socket.once("connect", () => window.location.reload());
+    socket.on("connect_error", () => { if (!socket.active) window.location.reload(); });
   });
 }
 

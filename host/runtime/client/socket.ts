@@ -1,6 +1,8 @@
 /** What of a socket.io client this host relies on; tests plug in their own. */
 export interface ClientSocket {
   connected?: boolean;
+  /** Whether it will connect again by itself. */
+  active?: boolean;
   id?: string;
   emit(event: string, ...args: any[]): unknown;
   on(event: string, listener: (...args: any[]) => void): unknown;

@@ -21,7 +21,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusOf(statusId);
     if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
-    const { id, hud, order, ...data } = structuredClone(status);
+    const { id: _id, hud: _hud, order: _order, ...data } = structuredClone(status);
     const effectData = { ...data, name: platform.game.i18n.localize(data.name), statuses: [...new Set([statusId, ...(data.statuses ?? [])])] };
     return this._fromStatusEffect(statusId, effectData, options);
   }

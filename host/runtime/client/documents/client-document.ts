@@ -1,7 +1,7 @@
 import { sheetClassOf } from "../applications/apps/sheet-registry.ts";
 import { utils } from "../common.ts";
 import { Hooks } from "../hooks.ts";
-import { generation, implementationOf, platform } from "../platform.ts";
+import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
@@ -250,8 +250,9 @@ export function ClientDocumentMixin(Base: any): any {
 
     /** Replaces this document's data by what was exported, keeping its id, folder, place and ownership. */
     async importFromJSON(json: string): Promise<any> {
-      const { _id, folder, sort, ownership, ...source } = JSON.parse(json);
-      return this.update(source, { diff: false, recursive: false, noHook: false });
+      const source = JSON.parse(json);
+      for (const key of ["_id", "folder", "sort", "ownership"]) delete source[key];
+      return this.update(source, { diff: false, recursive: false });
     }
 
     toDragData(): any {
@@ -298,6 +299,5 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     onEmbed(_element: HTMLElement): void {}
-
   };
 }

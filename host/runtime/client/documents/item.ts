@@ -1,5 +1,4 @@
 import { documents } from "../common.ts";
-import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A thing, a talent, a weapon; in the world, in a compendium, or carried by an actor. */
@@ -26,5 +25,4 @@ export class Item extends ClientDocumentMixin(documents.BaseItem) {
   getRollData(): any {
     return this.system;
   }
-
 }
