@@ -81,7 +81,7 @@ function createCustomElement(tag: string, config: Record<string, any>): HTMLElem
 }
 
 /** What must be there before the first package hears `init`: field inputs, helpers, sheets, classes that systems replace. */
-function prepare(): void {
+export function prepareApplications(): void {
   const { CONFIG } = platform;
   setFormHelpers({ ...publicFields, createCustomElement });
   initializeHelpers();
@@ -94,7 +94,7 @@ function prepare(): void {
 }
 
 // The hook is registered while this module is evaluated, so before any package could register one.
-Hooks.once("init", prepare);
+Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 
 /** Builds the interface from the classes in `CONFIG.ui` and shows it. Needs the documents of the world. */

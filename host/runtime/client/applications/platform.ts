@@ -1,3 +1,5 @@
+import { environment } from "../../common/environment.ts";
+
 /**
  * What the applications use of the rest of the runtime, read from the globals at the moment of use: applications are classes that
  * packages extend while the page is still being put together, so nothing may be looked up when this module is first evaluated.
@@ -46,6 +48,10 @@ export const platform = {
     const i18n = scope["game"]?.i18n;
     if (i18n?.has?.(key)) return platform.localize(key, data);
     return english.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+  },
+  /** HTML without anything that could run. */
+  clean(html: string): string {
+    return environment.cleanHTML(html);
   },
   /** Reports a deprecated use through the compatibility channel, so that a package can turn it into a failure. */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {

@@ -1,5 +1,4 @@
 import { escapeText, platform } from "../platform.ts";
-import { cleanHTML } from "../ux/clean.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { Configuration } from "./types.ts";
@@ -58,7 +57,7 @@ export class DialogV2 extends ApplicationV2 {
     const content = platform.page.createElement("section");
     content.className = "dialog-content standard-form";
     const given = this.options["content"];
-    if (typeof given === "string") content.innerHTML = cleanHTML(given);
+    if (typeof given === "string") content.innerHTML = platform.clean(given);
     else if (given) content.append(given);
     const footer = platform.page.createElement("footer");
     footer.className = "form-footer";
@@ -127,8 +126,8 @@ export class DialogV2 extends ApplicationV2 {
     return [...(form?.querySelectorAll<HTMLButtonElement>(".form-footer button[data-action]") ?? [])].find(button => button.dataset["action"] === chosen.action) ?? null;
   }
 
-  static _onClickButton(this: any, event: PointerEvent, target: HTMLButtonElement): void {
-    void this._onSubmit(target, event);
+  static _onClickButton(this: any, event: PointerEvent, target: HTMLButtonElement): Promise<unknown> {
+    return this._onSubmit(target, event);
   }
 
   /** Asks the button for its answer (its action, where it has no callback or that answers nothing), hands it on, and closes. */

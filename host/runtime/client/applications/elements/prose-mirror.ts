@@ -1,5 +1,4 @@
 import { element, platform } from "../platform.ts";
-import { cleanHTML } from "../ux/clean.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 const TOOLS: [command: string, label: string, text: string][] = [
@@ -70,13 +69,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   override _setValue(value: unknown): void {
     this._value = String(value ?? "");
     this.#enriched = this._value;
-    if (this.#content) this.#content.innerHTML = cleanHTML(this._value);
+    if (this.#content) this.#content.innerHTML = platform.clean(this._value);
   }
 
   override _buildElements(): HTMLElement[] {
     const editing = this.open && this.editable;
     this.#content = element("div", { class: `editor-content${editing ? " ProseMirror" : ""}` });
-    this.#content.innerHTML = editing ? cleanHTML(this._value ?? "") : (this.#enriched || (this._value ?? ""));
+    this.#content.innerHTML = editing ? platform.clean(this._value ?? "") : (this.#enriched || (this._value ?? ""));
     this._primaryInput = editing ? this.#content : null;
     const parts: HTMLElement[] = [];
     if (editing) {
@@ -124,7 +123,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   #readEditor(): void {
-    if (this.#dirty && this.#content?.hasAttribute("contenteditable")) this._value = cleanHTML(this.#content.innerHTML);
+    if (this.#dirty && this.#content?.hasAttribute("contenteditable")) this._value = platform.clean(this.#content.innerHTML);
   }
 
   #rebuild(): void {

@@ -1,5 +1,4 @@
 import { element, escapeText, icon, platform } from "../platform.ts";
-import { cleanHTML } from "../ux/clean.ts";
 
 type Kind = "info" | "warning" | "error" | "success";
 
@@ -107,7 +106,7 @@ export class Notifications {
     const values = Object.fromEntries(Object.entries(format ?? {}).map(([key, value]) => [key, asText ? escapeText(value) : value]));
     const text = format || localize ? platform.localize(raw, values) : raw;
     if (asText && !format) return escapeText(text);
-    return clean ? cleanHTML(text) : text;
+    return clean ? platform.clean(text) : text;
   }
 
   #show(notification: Notification): void {

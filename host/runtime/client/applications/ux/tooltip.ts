@@ -1,5 +1,4 @@
 import { element, platform } from "../platform.ts";
-import { cleanHTML } from "./clean.ts";
 
 const DIRECTIONS = ["UP", "DOWN", "LEFT", "RIGHT", "CENTER"] as const;
 type Direction = (typeof DIRECTIONS)[number];
@@ -82,12 +81,12 @@ export class TooltipManager {
     const { tooltip = "", tooltipHtml, tooltipText } = target.dataset;
     const rich = content ?? html ?? tooltipHtml;
     if (rich instanceof Element) this.tooltip.replaceChildren(rich);
-    else if (rich) this.tooltip.innerHTML = cleanHTML(rich);
+    else if (rich) this.tooltip.innerHTML = platform.clean(rich);
     else if (text !== undefined || tooltipText !== undefined) this.tooltip.textContent = platform.localize(text ?? tooltipText ?? "");
     else {
       const plain = tooltip || target.getAttribute("aria-label") || "";
       const shown = platform.localize(plain);
-      if (/<[a-z]/i.test(shown)) this.tooltip.innerHTML = cleanHTML(shown);
+      if (/<[a-z]/i.test(shown)) this.tooltip.innerHTML = platform.clean(shown);
       else this.tooltip.textContent = shown;
     }
     return Boolean(this.tooltip.textContent?.trim() || this.tooltip.childElementCount);

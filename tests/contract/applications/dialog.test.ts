@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { applications, click, settle, startPage } from "./support.ts";
+
+const { DialogV2 } = applications.api as any;
+
+async function opened(): Promise<HTMLElement> {
+  await settle();
+  return document.querySelector<HTMLElement>("dialog.dialog")!;
+}
+
+async function press(action: string): Promise<void> {
+  const dialog = await opened();
+  click(dialog.querySelector(`.form-footer [data-action=${action}]`)!);
+  await settle();
+}
+
+beforeEach(() => void startPage());
+
+describe("DialogV2", () => {
+  it("needs a button", () => {
+    expect(() => new DialogV2({ content: "" })).toThrow("button");
+  });
+
+  it.each([["yes", true], ["no", false]])("confirm answers %s with %s and closes", async (action, answer) => {
+    const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
+    await press(action);
+    expect(await asked).toBe(answer);
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+
+  it("answers null when it is dismissed, or rejects with rejectClose", async () => {
+    const asked = DialogV2.confirm({});
+    click((await opened()).querySelector("[data-action=close]")!);
+    expect(await asked).toBeNull();
+    const strict = DialogV2.confirm({ rejectClose: true });
+    click((await opened()).querySelector("[data-action=close]")!);
+    await expect(strict).rejects.toThrow("dismissed");
+  });
+
+  it("prompt answers what the callback of its button answers, else its action", async () => {
+    const asked = DialogV2.prompt({
+      content: '<input name="guess" value="7">', ok: { callback: (_event: Event, button: HTMLButtonElement) => (button.form!.elements.namedItem("guess") as HTMLInputElement).value },
+    });
+    await press("ok");
+    expect(await asked).toBe("7");
+    const plain = DialogV2.prompt({});
+    await press("ok");
+    expect(await plain).toBe("ok");
+  });
+
+  it("input answers the data of the form", async () => {
+    const asked = DialogV2.input({ content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>' });
+    await press("ok");
+    expect(await asked).toEqual({ a: 3, b: true });
+  });
+
+  it("wait answers the action of the button, tells submit, and calls render and close", async () => {
+    const told: unknown[] = [];
+    const asked = DialogV2.wait({
+      buttons: [{ action: "one", label: "One" }, { action: "two", label: "Two", default: true }],
+      render: () => told.push("render"), close: () => told.push("close"), submit: async (answer: unknown) => void told.push(answer),
+    });
+    await press("two");
+    expect(await asked).toBe("two");
+    expect(told).toEqual(["render", "two", "close"]);
+  });
+
+  it("presses its default button on Enter in a field, and is dismissed by Escape", async () => {
+    const asked = DialogV2.wait({ content: '<input name="x">', buttons: [{ action: "one", label: "1" }, { action: "two", label: "2", default: true }] });
+    const dialog = await opened();
+    dialog.querySelector("input")!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    expect(await asked).toBe("two");
+    const other = DialogV2.confirm({});
+    (await opened()).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    expect(await other).toBeNull();
+  });
+
+  it("keeps an element that is given as content, listeners and all", async () => {
+    const content = document.createElement("div");
+    let heard = 0;
+    content.addEventListener("ping", () => heard++);
+    const asked = DialogV2.confirm({ content });
+    (await opened()).querySelector(".dialog-content > div")!.dispatchEvent(new Event("ping"));
+    await press("no");
+    await asked;
+    expect(heard).toBe(1);
+  });
+
+  it("stays open when its form is not to close on submit", async () => {
+    const dialog = new DialogV2({ content: "", form: { closeOnSubmit: false }, buttons: [{ action: "apply", label: "Apply" }] });
+    await dialog.render({ force: true });
+    await press("apply");
+    expect(dialog.rendered).toBe(true);
+  });
+
+  it("never reads a label as HTML", async () => {
+    const asked = DialogV2.wait({ buttons: [{ action: "x", label: "<img src=x onerror=alert(1)>" }] });
+    const dialog = await opened();
+    expect(dialog.querySelector(".form-footer img")).toBeNull();
+    await press("x");
+    await asked;
+  });
+
+  it("answers a query to oneself without asking another client", async () => {
+    const { game } = startPage();
+    const asked = DialogV2.query(game.user, "confirm", { content: "?" });
+    await press("yes");
+    expect(await asked).toBe(true);
+    await expect(DialogV2.query(game.user, "dance", {})).rejects.toThrow("dance");
+  });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { applications, startPage, storedActor } from "./support.ts";
+
+const { DocumentSheetConfig } = applications.apps as any;
+const { ActorSheetV2 } = applications.sheets as any;
+
+class First extends ActorSheetV2 {}
+class Second extends ActorSheetV2 {}
+class FoeSheet extends ActorSheetV2 {}
+
+function start(flags: object = {}): any {
+  const world = startPage({ documents: { Actor: [storedActor({ flags }), storedActor({ _id: "actor00000000002", type: "foe", name: "Foe" })] } });
+  const Actor = world.CONFIG.Actor.documentClass;
+  return { ...world, Actor, hero: world.game.actors.get("actor00000000001"), foe: world.game.actors.get("actor00000000002") };
+}
+
+describe("sheet registration", () => {
+  it("gives documents the sheet that was registered as default, for the types named", () => {
+    const { Actor, hero, foe } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], makeDefault: true, label: "First" });
+    DocumentSheetConfig.registerSheet(Actor, "mini", FoeSheet, { types: ["foe"], makeDefault: true });
+    expect(hero.sheet).toBeInstanceOf(First);
+    expect(foe.sheet).toBeInstanceOf(FoeSheet);
+  });
+
+  it("registers for every type when none is named", () => {
+    const { Actor, hero, foe } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
+    expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
+  });
+
+  it("leaves the default alone without makeDefault, and takes the later of two defaults", () => {
+    const { Actor, hero } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
+    DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
+    expect(hero.sheet).toBeInstanceOf(First);
+    const again = start();
+    DocumentSheetConfig.registerSheet(again.Actor, "mini", First, { makeDefault: true });
+    DocumentSheetConfig.registerSheet(again.Actor, "mini", Second, { makeDefault: true });
+    expect(again.hero.sheet).toBeInstanceOf(Second);
+  });
+
+  it("honours the document's own flag before everything else", () => {
+    const { Actor, hero } = start({ core: { sheetClass: "mini.Second" } });
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
+    DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
+    expect(hero.sheet).toBeInstanceOf(Second);
+  });
+
+  it("honours the world's setting before the registered default", async () => {
+    const { Actor, hero, game } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
+    DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
+    await game.settings.set("core", "sheetClasses", { Actor: { hero: "mini.Second" } });
+    expect(hero.sheet).toBeInstanceOf(Second);
+  });
+
+  it("falls back to another sheet when the default is unregistered", () => {
+    const { Actor, hero, CONFIG } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
+    const core = Object.keys(CONFIG.Actor.sheetClasses.hero).find(id => id.startsWith("core."))!;
+    DocumentSheetConfig.unregisterSheet(Actor, "mini", First);
+    expect(CONFIG.Actor.sheetClasses.hero["mini.First"]).toBeUndefined();
+    expect(CONFIG.Actor.sheetClasses.hero[core].default).toBe(true);
+    expect(hero.sheet).not.toBeInstanceOf(First);
+  });
+
+  it("resolves labels when they are read, because texts come later than registration", () => {
+    const { Actor, CONFIG, game } = start();
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { label: "MINI.SHEET", types: ["hero"] });
+    game.i18n.translations = { MINI: { SHEET: "Hero sheet" } };
+    expect(CONFIG.Actor.sheetClasses.hero["mini.First"].label).toBe("Hero sheet");
+  });
+});

@@ -1,0 +1,64 @@
+import { applications, prepareApplications } from "../../../host/runtime/client/applications/index.ts";
+import { provideTemplate } from "../../../host/runtime/client/applications/handlebars/templates.ts";
+import { configureEnvironment } from "../../../host/runtime/common/environment.ts";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { startWorld } from "../client/support/world.ts";
+import type { TestWorld } from "../client/support/world.ts";
+
+export { applications, Hooks, provideTemplate };
+export { GM, PLAYER } from "../client/support/world.ts";
+
+/** Told messages, for tests to read. */
+export interface Told {
+  level: string;
+  message: string;
+}
+
+/** A world with an empty page and the applications, told messages kept instead of shown. */
+export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestWorld & { told: Told[] } {
+  document.body.replaceChildren();
+  document.body.className = "";
+  const told: Told[] = [];
+  const world = startWorld({
+    ...options,
+    init: parts => {
+      Object.assign(parts.foundry, { applications, helpers: { interaction: {} } });
+      const tell = (level: string) => (message: unknown) => void told.push({ level, message: String(message) });
+      Object.assign(parts.ui, { notifications: { info: tell("info"), warn: tell("warn"), error: tell("error"), success: tell("success") } });
+      configureEnvironment({ cleanHTML: html => html });
+      parts.CONFIG.Actor.dataModels.hero = heroModel(parts.foundry);
+      prepareApplications();
+      options.init?.(parts);
+    },
+  });
+  applications.instances.clear();
+  return { ...world, told };
+}
+
+function heroModel(foundry: any): any {
+  const { fields } = foundry.data;
+  return class HeroData extends foundry.abstract.TypeDataModel {
+    static defineSchema(): object {
+      return {
+        speed: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 1 }),
+        motto: new fields.StringField({ initial: "" }),
+        notes: new fields.HTMLField(),
+      };
+    }
+  };
+}
+
+/** A click as the browser makes it. */
+export function click(target: Element, init: MouseEventInit = {}): void {
+  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...init }));
+}
+
+/** Lets everything that is under way come to rest. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise(done => setTimeout(done, 0));
+}
+
+/** A stored actor of the test system. */
+export function storedActor(more: object = {}): object {
+  return { _id: "actor00000000001", name: "Ada", type: "hero", system: { speed: 3 }, ownership: { default: 0 }, ...more };
+}
