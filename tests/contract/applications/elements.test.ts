@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { applications, click, startPage } from "./support.ts";
+
+const elements = applications.elements as any;
+
+function mount(html: string): any {
+  const form = document.createElement("form");
+  form.innerHTML = html;
+  document.body.append(form);
+  return form.firstElementChild;
+}
+
+/** Events that reached the form. */
+function listen(element: Element): string[] {
+  const seen: string[] = [];
+  for (const type of ["input", "change"]) element.closest("form")!.addEventListener(type, event => seen.push(`${event.type} ${(event.target as Element).localName}`));
+  return seen;
+}
+
+function type(input: HTMLInputElement, value: string): void {
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+beforeEach(() => void startPage());
+
+describe("form elements of the host", () => {
+  it("have name, form and value, and tell of a value that is set", () => {
+    const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
+    const seen = listen(picker);
+    expect([picker.name, picker.value, picker.form]).toEqual(["r", 4, picker.closest("form")]);
+    picker.value = 99;
+    expect(picker.value).toBe(10);
+    expect(seen).toEqual(["input range-picker", "change range-picker"]);
+  });
+
+  it("emit one input and one change when the user changes an inner field", () => {
+    const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
+    const seen = listen(picker);
+    type(picker.querySelector("input[type=number]"), "7");
+    expect(picker.value).toBe(7);
+    expect(seen).toEqual(["input range-picker", "change range-picker"]);
+  });
+
+  it("pass disabled on to their inner fields", () => {
+    const picker = mount('<file-picker name="f" value="a.png"></file-picker>');
+    picker.disabled = true;
+    expect(picker.querySelector("input").hasAttribute("disabled")).toBe(true);
+    picker.disabled = false;
+    expect(picker.querySelector("input").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("name their inner field by the label of the form group", () => {
+    const group = mount('<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>');
+    expect(group.querySelector("color-picker input[type=text]").getAttribute("aria-label")).toBe("Colour");
+  });
+
+  it.each([["#A1B2C3", "#a1b2c3"], ["red", null], ["", null]])("color-picker reads %o as %o", (given, value) => {
+    expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
+  });
+
+  it("string-tags adds by Enter, removes by its button, and keeps each tag once", () => {
+    const tags = mount('<string-tags name="t" value="a, b"></string-tags>');
+    const input = tags.querySelector("input");
+    for (const tag of ["c", "a"]) {
+      input.value = tag;
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    }
+    expect(tags.value).toEqual(["a", "b", "c"]);
+    click(tags.querySelector('.tag[data-key="b"] .remove'));
+    expect(tags.value).toEqual(["a", "c"]);
+  });
+
+  it("string-tags makes slugs on request", () => {
+    const tags = mount('<string-tags name="t" slug></string-tags>');
+    tags.querySelector("input").value = "Two Words!";
+    tags.querySelector("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    expect(tags.value).toEqual(["two-words"]);
+  });
+
+  it("multi-select holds choices in the order of its options", () => {
+    const select = mount('<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>');
+    select.select("c");
+    select.select("b");
+    expect(select.value).toEqual(["a", "b", "c"]);
+    select.unselect("a");
+    expect(select.value).toEqual(["b", "c"]);
+    expect(() => select.select("zzz")).toThrow("zzz");
+  });
+
+  it("multi-checkbox holds the boxes that are checked", () => {
+    const group = mount('<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>');
+    const seen = listen(group);
+    const boxes = group.querySelectorAll("input[type=checkbox]");
+    boxes[1].checked = true;
+    boxes[1].dispatchEvent(new Event("change", { bubbles: true }));
+    expect(group.value).toEqual(["a", "b"]);
+    expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
+  });
+
+  it("prose-mirror holds HTML, and opens by its button when toggled", () => {
+    const editor = mount('<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>');
+    expect(editor.value).toBe("<p>raw</p>");
+    expect(editor.querySelector(".editor-content").innerHTML).toBe("<p>enriched</p>");
+    click(editor.querySelector("button"));
+    expect(editor.open).toBe(true);
+    const content = editor.querySelector("[contenteditable]");
+    expect(content.innerHTML).toBe("<p>raw</p>");
+    const seen = listen(editor);
+    content.innerHTML = "<p>new</p>";
+    content.dispatchEvent(new Event("input", { bubbles: true }));
+    editor.save();
+    expect(editor.value).toBe("<p>new</p>");
+    expect(editor.open).toBe(false);
+    expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
+  });
+
+  it("prose-mirror without toggled is open, and closed to editing when disabled", () => {
+    expect(mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]")).not.toBeNull();
+    expect(mount('<prose-mirror name="p" value="x" disabled></prose-mirror>').querySelector("[contenteditable]")).toBeNull();
+  });
+
+  it("document-tags answers one uuid when single and refuses other types", () => {
+    const { told } = startPage({ documents: { Actor: [{ _id: "actor00000000001", name: "Ada", type: "hero" }] } });
+    const tags = mount('<document-tags name="d" type="Actor" single></document-tags>');
+    const add = (uuid: string): void => {
+      tags.querySelector("input").value = uuid;
+      click(tags.querySelector(":scope > button"));
+    };
+    add("Actor.actor00000000001");
+    expect(tags.value).toBe("Actor.actor00000000001");
+    expect(tags.textContent).toContain("Ada");
+    add("User.player0000000001");
+    expect(tags.value).toBe("Actor.actor00000000001");
+    expect(told).toHaveLength(1);
+  });
+
+  it("are made by create with their attributes", () => {
+    const made = elements.HTMLRangePickerElement.create({ name: "r", value: 2, min: 1, max: 3, step: 1 });
+    expect(made.outerHTML).toBe('<range-picker name="r" value="2" min="1" max="3" step="1"></range-picker>');
+  });
+
+  it("can be extended by a package", () => {
+    class Pair extends elements.AbstractFormInputElement {
+      static tagName = "test-pair";
+      _buildElements(): HTMLElement[] { return [document.createElement("input")]; }
+      _refresh(): void { (this as any).querySelector("input").value = (this as any)._value ?? ""; }
+    }
+    if (!customElements.get("test-pair")) customElements.define("test-pair", Pair as any);
+    const pair = mount('<test-pair name="x"></test-pair>');
+    pair.value = "7";
+    expect(pair.querySelector("input").value).toBe("7");
+  });
+});
+
+describe("foundry.applications.fields", () => {
+  const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } = applications.fields;
+
+  it("makes groups whose label points at the input", () => {
+    const group = createFormGroup({ label: "Name", hint: "Why", input: createTextInput({ name: "n", value: "v" }), rootId: "app" });
+    expect(group.querySelector("label")!.htmlFor).toBe("app-n");
+    expect(group.querySelector("input")!.id).toBe("app-n");
+    expect(group.querySelector(".hint")!.textContent).toBe("Why");
+  });
+
+  it("makes selects with groups, blank and sorting", () => {
+    const select = createSelectInput({ name: "s", value: "b", blank: "", sort: true, options: [{ value: "b", label: "Zed" }, { value: "a", label: "Amy" }, { value: "c", label: "Cat", group: "More" }] });
+    expect([...select.querySelectorAll("option")].map(option => option.value)).toEqual(["", "a", "b", "c"]);
+    expect(select.querySelector("optgroup")!.label).toBe("More");
+    expect([...select.querySelectorAll("option[selected]")].map(option => option.getAttribute("value"))).toEqual(["b"]);
+  });
+
+  it("makes a range picker of a number with both limits, on request", () => {
+    expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe("range-picker");
+    expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
+  });
+
+  it("makes multi-selects that keep their choice when printed", () => {
+    const made = mount(createMultiSelectInput({ name: "m", value: ["b"], options: [{ value: "a", label: "A" }, { value: "b", label: "B" }] }).outerHTML);
+    expect(made.value).toEqual(["b"]);
+  });
+});

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from "vitest";
+import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
+import { applications, click, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
+
+async function startInterface(options: Parameters<typeof startPage>[0] = {}): Promise<any> {
+  const world = startPage(options);
+  await initializeUI();
+  return world;
+}
+
+const actors = { Actor: [storedActor(), storedActor({ _id: "actor00000000002", name: "Zoe", folder: "folder0000000001" })], Folder: [{ _id: "folder0000000001", name: "Crew", type: "Actor" }] };
+
+describe("the interface", () => {
+  it("has every documented part in ui, made from the classes in CONFIG.ui", async () => {
+    class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
+    const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
+    for (const name of ["notifications", "sidebar", "chat", "actors", "items", "combat", "journal", "compendium", "settings", "hotbar", "controls", "players", "nav", "menu"]) {
+      expect(ui[name]).toBeDefined();
+    }
+    expect(ui.combat).toBeInstanceOf(MyTracker);
+  });
+
+  it("answers to the selectors that suites use on the real thing", async () => {
+    await startInterface({ documents: actors });
+    for (const selector of ["#sidebar", "#actors", "#chat", "#combat", 'button[data-tab="items"]', "#chat-message", "#actors .entry-name", "#hotbar", "#players"]) {
+      expect(document.querySelector(selector), selector).not.toBeNull();
+    }
+  });
+});
+
+describe("the sidebar", () => {
+  it("shows one tab at a time, by its buttons or by name", async () => {
+    const { ui } = await startInterface({ documents: actors });
+    click(document.querySelector('#sidebar button[data-tab="actors"]')!);
+    expect(ui.sidebar.tabGroups.primary).toBe("actors");
+    expect(ui.actors.active).toBe(true);
+    expect(document.querySelector("#actors")!.classList.contains("active")).toBe(true);
+    ui.items.activate();
+    expect(document.querySelector("#actors")!.classList.contains("active")).toBe(false);
+  });
+
+  it("collapses and expands, telling by hook", async () => {
+    const { ui } = await startInterface();
+    const seen: unknown[] = [];
+    Hooks.on("collapseSidebar", (_bar, collapsed) => void seen.push(collapsed));
+    ui.sidebar.collapse();
+    ui.sidebar.expand();
+    expect(seen).toEqual([true, false]);
+    expect(ui.sidebar.expanded).toBe(true);
+  });
+
+  it("hides the scenes from players", async () => {
+    await startInterface({ userId: PLAYER });
+    expect(document.querySelector('#sidebar [data-tab="scenes"]')).toBeNull();
+  });
+});
+
+describe("a directory", () => {
+  it("lists entries in their folders and opens a sheet by a click on the name", async () => {
+    const { game } = await startInterface({ documents: actors });
+    expect(document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]')).not.toBeNull();
+    click(document.querySelector('[data-entry-id="actor00000000001"] .entry-name')!);
+    await settle();
+    expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
+  });
+
+  it("lists only what the user may see, and offers creation only to those who may", async () => {
+    const mine = storedActor({ _id: "actor00000000003", name: "Mine", ownership: { default: 0, [PLAYER]: 3 } });
+    await startInterface({ userId: PLAYER, documents: { Actor: [storedActor(), mine] } });
+    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toEqual(["Mine"]);
+    expect(document.querySelector("#actors [data-action=createEntry]")).toBeNull();
+  });
+
+  it("follows what happens to its documents", async () => {
+    const { CONFIG } = await startInterface({ documents: actors });
+    await CONFIG.Actor.documentClass.create({ name: "Newcomer", type: "hero" });
+    await settle();
+    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toContain("Newcomer");
+  });
+
+  it("lets packages add to the menu of its entries", async () => {
+    const seen: string[] = [];
+    await startInterface({
+      documents: actors,
+      init: () => void Hooks.on("getActorContextOptions", (_app: any, entries: any) => void entries.push({ label: "Mark", onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["entryId"]!) })),
+    });
+    document.querySelector('[data-entry-id="actor00000000001"]')!.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    await settle();
+    const items = [...document.querySelectorAll("#context-menu .context-item")];
+    click(items.find(item => item.textContent === "Mark")!);
+    expect(seen).toEqual(["actor00000000001"]);
+  });
+});
+
+describe("the chat", () => {
+  async function say(text: string): Promise<void> {
+    const input = document.querySelector<HTMLTextAreaElement>("#chat-message")!;
+    input.value = text;
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    await settle();
+  }
+
+  const last = (game: any): any => game.messages.contents.at(-1);
+
+  it("posts what is typed and shows it", async () => {
+    const { game } = await startInterface();
+    await say("hello");
+    expect(last(game).content).toBe("hello");
+    expect(document.querySelector(`.chat-log [data-message-id="${last(game).id}"] .message-content`)!.textContent).toContain("hello");
+  });
+
+  it.each([
+    ["/ooc plain", { content: "plain", style: "OOC" }], ["/ic in character", { content: "in character", style: "IC" }], ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
+  ])("understands %s", async (text, { content, style }) => {
+    const { game, foundry } = await startInterface();
+    await say(text);
+    expect(last(game).content).toBe(content);
+    expect(last(game).style).toBe(foundry.CONST.CHAT_MESSAGE_STYLES[style]);
+  });
+
+  it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])("whispers by %s", async text => {
+    const { game } = await startInterface();
+    await say(text);
+    expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
+  });
+
+  it.each([["/r 3+4 # why", []], ["/gmr 7", ["gamemaster000001", "assistant0000001"]], ["/sr 7", ["gamemaster000001"]]])("rolls by %s", async (text, whisper) => {
+    const { game } = await startInterface();
+    await say(text);
+    expect(last(game).rolls[0].total).toBe(7);
+    expect(last(game).whisper).toEqual(whisper);
+  });
+
+  it("keeps a wrong command in the input and says what is wrong", async () => {
+    const { game, told } = await startInterface();
+    await say("/dance");
+    expect(game.messages.size).toBe(0);
+    expect(told.at(-1)).toMatchObject({ level: "error" });
+    expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
+  });
+
+  it("lets a hook on chatMessage take an input over", async () => {
+    const seen: string[] = [];
+    const { game } = await startInterface({ init: () => void Hooks.on("chatMessage", (_log: any, text: any) => { seen.push(text); return false; }) });
+    await say("/mine 3");
+    expect(seen).toEqual(["/mine 3"]);
+    expect(game.messages.size).toBe(0);
+  });
+
+  it("removes a deleted message and shows a changed one anew", async () => {
+    const { game } = await startInterface();
+    await say("one");
+    await last(game).update({ content: "two" });
+    await settle();
+    expect(document.querySelector(".chat-log .message-content")!.textContent).toContain("two");
+    await last(game).delete();
+    await settle();
+    expect(document.querySelector(".chat-log .message")).toBeNull();
+  });
+
+  it("goes on when one message cannot be rendered", async () => {
+    const messages = [{ _id: "message000000001", content: "bad" }, { _id: "message000000002", content: "good" }];
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    await startInterface({
+      documents: { ChatMessage: messages },
+      init: ({ CONFIG }) => {
+        const Base = CONFIG.ChatMessage.documentClass;
+        CONFIG.ChatMessage.documentClass = class extends Base {
+          async renderHTML(options: any): Promise<any> {
+            if (this["content"] === "bad") throw new Error("cannot");
+            return super.renderHTML(options);
+          }
+        };
+      },
+    });
+    logged.mockRestore();
+    expect([...document.querySelectorAll(".chat-log .message-content")].map(node => node.textContent)).toEqual(["good"]);
+  });
+});
+
+describe("the combat tracker", () => {
+  const fight = {
+    Actor: [storedActor()],
+    Combat: [{ _id: "combat0000000001", active: true, round: 1, turn: 0, combatants: [
+      { _id: "combatant0000001", name: "Ada", actorId: "actor00000000001", initiative: 12 }, { _id: "combatant0000002", name: "Foe", initiative: 7.5 }, { _id: "combatant0000003", name: "Lurker", hidden: true },
+    ] }],
+  };
+
+  it("shows who is in the fight, whose turn it is, and initiative with equal decimals", async () => {
+    await startInterface({ documents: fight });
+    const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
+    expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
+    expect(rows.map(row => row.classList.contains("active"))).toEqual([true, false, false]);
+    expect([...document.querySelectorAll("#combat .initiative-input")].map(input => input.getAttribute("value"))).toEqual(["12.00", "7.50"]);
+  });
+
+  it("hides hidden combatants from players", async () => {
+    await startInterface({ documents: fight, userId: PLAYER });
+    expect([...document.querySelectorAll("#combat .name")].map(node => node.textContent)).toEqual(["Ada", "Foe"]);
+  });
+
+  it("moves on by its button, and shows the next turn", async () => {
+    const { game } = await startInterface({ documents: fight });
+    click(document.querySelector("#combat [data-action=nextTurn]")!);
+    await settle();
+    expect(game.combats.get("combat0000000001").turn).toBe(1);
+    expect(document.querySelector("#combat .combatant.active .name")!.textContent).toBe("Foe");
+  });
+
+  it("lets a subclass add to the rows", async () => {
+    class Mine extends (applications.sidebar.tabs as any).CombatTracker {
+      async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
+        return { ...(await super._prepareTurnContext(combat, combatant, index)), resource: index * 10 + 1 };
+      }
+    }
+    await startInterface({ documents: fight, init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
+    expect([...document.querySelectorAll("#combat .resource")].map(node => node.textContent)).toEqual(["1", "11", "21"]);
+  });
+});
+
+describe("notifications", () => {
+  const { Notifications } = applications.ui;
+
+  it("are shown as text, announced, and removed", () => {
+    startPage();
+    const notifications = new Notifications();
+    const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });
+    const item = document.querySelector("#notifications .notification.error")!;
+    expect(item.querySelector("b")).toBeNull();
+    expect(item.getAttribute("role")).toBe("alert");
+    expect(document.querySelector("#notifications")!.getAttribute("aria-live")).toBe("polite");
+    notifications.remove(shown);
+    expect(document.querySelector("#notifications .notification")).toBeNull();
+  });
+
+  it("localize and fill in what format gives, escaped", () => {
+    const { game } = startPage();
+    game.i18n.translations = { HI: "Hi {who}" };
+    const { message } = new Notifications().info("HI", { localize: true, format: { who: "<i>" }, console: false, permanent: true });
+    expect(message).toBe("Hi &#60;i&#62;");
+    expect(() => new Notifications().notify("x", "loud" as any)).toThrow("loud");
+  });
+});
