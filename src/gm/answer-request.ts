@@ -12,11 +12,6 @@ export async function answerRequest(message: RequestMessage): Promise<void> {
   await message.update({ system: { verdict } });
 }
 
-/** Writes a refusal, with the language key of the reason, onto the request. */
-export async function refuseRequest(message: RequestMessage, reason: string): Promise<void> {
-  await message.update({ system: { verdict: refused(reason) } });
-}
-
 /** Makes the character and gives it to who asked. It gets the id of the request, so that a request which is handled twice makes one character. */
 async function createCharacter({ id, author, system }: RequestMessage): Promise<Verdict> {
   if (!author?.id || !id) return refused("BLACKOUT.request.notAllowed");

@@ -1,9 +1,9 @@
 import { actorFromUuid } from "../compat.ts";
 import type { TestMessageData } from "../data/message/test.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import { INSPIRATION_LOG_LENGTH } from "../data/actor/party.ts";
 import { partyActor, partyInspiration } from "../documents/party.ts";
 import { changeInspiration } from "./party.ts";
-import { bearsTransaction } from "./transactions.ts";
 
 type TestMessage = BlackoutChatMessage & { system: TestMessageData };
 
@@ -16,13 +16,14 @@ export async function grantInspiration(message: TestMessage): Promise<void> {
   const actor = uuid ? actorFromUuid(uuid) : null;
   const { author } = message;
   if (!author || !actor?.testUserPermission(author, "OWNER")) return refuseInspiration(message, "BLACKOUT.inspiration.notYours");
-  const transaction = transactionOf(message);
-  const party = partyActor();
-  if (!party) return refuseInspiration(message, "BLACKOUT.inspiration.noParty");
-  const left = bearsTransaction(party, transaction) ? partyInspiration()
-    : await changeInspiration({ transaction, change: -inspiration, reason: "BLACKOUT.inspiration.spentOnTest", who: actor.name });
+  // Dice that are there already were rolled without being granted.
+  if (message.system.state === "rolled") return refuseInspiration(message, "BLACKOUT.writer.forged");
+  if (!partyActor()) return refuseInspiration(message, "BLACKOUT.inspiration.noParty");
+  const left = await changeInspiration({
+    transaction: transactionOf(message), change: -inspiration, reason: "BLACKOUT.inspiration.spentOnTest", who: actor.name,
+  });
   if (left === null) return refuseInspiration(message, "BLACKOUT.inspiration.tooFew");
-  await message.update({ system: { verdict: { state: "granted", reason: "", dice: inspiration, left } } });
+  await message.update({ system: { verdict: { state: "granted", reason: "", dice: grantedDice(message) ?? inspiration, left } } });
 }
 
 /** Writes a refusal, with the language key of the reason, onto the test. */
@@ -31,17 +32,16 @@ export async function refuseInspiration(message: TestMessage, reason: string): P
 }
 
 /**
- * Does the message bear a grant that no writer gave? A player's client may put anything into a message that it creates; a real grant stands in the
- * pool's log, unless it is older than the oldest line that the log keeps.
+ * How many dice the writer took from the pool for this test, as the pool's log says; null when it took none. For a test older than the oldest line of the
+ * log nobody knows any more, and what the message says is taken as it is.
  */
-export function isForgedGrant(message: TestMessage): boolean {
-  const { state, dice } = message.system.verdict;
-  if (state !== "granted" || dice === 0 || message.author?.isGM) return false;
+export function grantedDice(message: TestMessage): number | null {
   const log = partyActor()?.system.inspiration.log ?? [];
   const entry = log.find(line => line.id === transactionOf(message));
-  if (entry) return entry.change !== -dice;
+  if (entry) return -entry.change;
   const oldest = log[0];
-  return !oldest || (message.timestamp ?? Infinity) >= oldest.time;
+  const forgotten = log.length >= INSPIRATION_LOG_LENGTH && oldest !== undefined && message.timestamp < oldest.time;
+  return forgotten ? message.system.verdict.dice : null;
 }
 
 function transactionOf(message: TestMessage): string {

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { answerRequest, refuseRequest } from "./answer-request.ts";
+import { answerRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
-import { grantInspiration, isForgedGrant, refuseInspiration } from "./grant-inspiration.ts";
+import { grantInspiration, grantedDice, refuseInspiration } from "./grant-inspiration.ts";
 import { ensureParty } from "./party.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
@@ -10,9 +10,15 @@ let queue: Promise<void> = Promise.resolve();
 /**
  * Starts the one writer on this client. It acts only while this client is the designated one; when it becomes that, or comes back, it takes up
  * everything that waits. Each step may be done twice without harm, so a crash between two writes loses and doubles nothing.
+ *
+ * Verdicts stand on messages that players create, so the server cannot guard them (a sub-type with fields for Gamemasters alone could not be created
+ * by players in builds of 14). The writer watches instead: a grant that does not stand in the pool's log it takes back.
  */
 export function startWriter(): void {
-  Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message, refuseBroughtVerdict); });
+  Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message); });
+  Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
+    if (isWriter() && userId !== game.user.id && touchesVerdict(changes)) enqueue(message);
+  });
   Hooks.on("userConnected", takeUp);
   takeUp();
 }
@@ -20,35 +26,26 @@ export function startWriter(): void {
 function takeUp(): void {
   if (!isWriter()) return;
   queue = queue.then(ensureParty).catch(report);
-  for (const message of game.messages) enqueue(message, refuseForgedVerdict);
+  for (const message of game.messages) enqueue(message);
 }
 
-function enqueue(message: BlackoutChatMessage, refuseForgery: (message: BlackoutChatMessage) => Promise<boolean>): void {
-  queue = queue.then(() => handle(message, refuseForgery)).catch(report);
+function touchesVerdict(changes: object): boolean {
+  return "system" in changes && typeof changes.system === "object" && changes.system !== null
+    && Object.keys(changes.system).some(key => key.replace(/^[-=]=/, "").startsWith("verdict"));
 }
 
-async function handle(message: BlackoutChatMessage, refuseForgery: (message: BlackoutChatMessage) => Promise<boolean>): Promise<void> {
+function enqueue(message: BlackoutChatMessage): void {
+  queue = queue.then(() => handle(message)).catch(report);
+}
+
+async function handle(message: BlackoutChatMessage): Promise<void> {
   // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  if (await refuseForgery(message)) return;
-  if (message.isTest() && message.system.state === "waiting") await grantInspiration(message);
-  else if (message.isRequest() && message.system.verdict.state === "none") await answerRequest(message);
-}
-
-/** A verdict that a message brings with it at its creation is nobody's: the writer gives its own afterwards. */
-async function refuseBroughtVerdict(message: BlackoutChatMessage): Promise<boolean> {
-  if (message.author?.isGM) return false;
-  if (message.isTest() && message.system.verdict.state === "granted") await refuseInspiration(message, "BLACKOUT.writer.forged");
-  else if (message.isRequest() && message.system.verdict.state !== "none") await refuseRequest(message, "BLACKOUT.writer.forged");
-  else return false;
-  return true;
-}
-
-/** The same for messages that were created while no writer watched. */
-async function refuseForgedVerdict(message: BlackoutChatMessage): Promise<boolean> {
-  if (!message.isTest() || !isForgedGrant(message)) return false;
-  await refuseInspiration(message, "BLACKOUT.writer.forged");
-  return true;
+  if (message.isTest()) {
+    const { inspiration, verdict } = message.system;
+    if (verdict.state === "none" && inspiration > 0) await grantInspiration(message);
+    else if (verdict.state === "granted" && grantedDice(message) !== verdict.dice) await refuseInspiration(message, "BLACKOUT.writer.forged");
+  } else if (message.isRequest() && message.system.verdict.state === "none") await answerRequest(message);
 }
 
 function report(error: unknown): void {

@@ -7,7 +7,7 @@ import { hashPassword, takePassword } from "../passwords.ts";
 import type { Data, Operation } from "../wire.ts";
 import { allowedTypes, type RequestContext } from "./context.ts";
 import { clone } from "./data.ts";
-import { sanitizeData } from "./declared-fields.ts";
+import { guardGmTypes, sanitizeData } from "./declared-fields.ts";
 import { assertOwnAuthor, assertUserRole, denial } from "./permission.ts";
 import { stampCreation } from "./stamps.ts";
 import type { Target } from "./target.ts";
@@ -41,6 +41,7 @@ function createOne(context: RequestContext, documentName: string, target: Target
   if (documentName === "ChatMessage") stampMessage(context, data);
   const document = new documentClass(data, { parent: target.parent, pack: operation.pack ?? null, strict: true });
   if (!document.canUserModify(context.user, "create", data)) throw denial(context, "create", documentName, document.id, target.place);
+  if (context.facts.generation >= 14 && !context.user.isGM) guardGmTypes(context.facts.documentTypes, documentName, data);
   const source: Data = document.toObject();
   source._id = data._id;
   assertOwnAuthor(context, documentName, source);

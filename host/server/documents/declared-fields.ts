@@ -83,6 +83,19 @@ export function guardGmFields(documentTypes: DocumentTypes, documentName: string
   }
 }
 
+/**
+ * Refuses a player the creation of a sub-type that declares fields for GMs, as builds of 14 do whatever the fields hold (foundryvtt#14252, open).
+ * @throws PermissionDenied that names the field
+ */
+export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
+  // A document that names no sub-type becomes core's own, which declares nothing.
+  for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
+    const [field] = declared.gmOnlyFields;
+    if (field !== undefined) throw gmOnly(`system.${field}`);
+  }
+  for (const [name, child] of embeddedIn(documentName, data)) guardGmTypes(documentTypes, name, child);
+}
+
 function gmOnly(path: string): PermissionDenied {
   return new PermissionDenied(`${path} may only be modified by a GM or Assistant GM user.`);
 }

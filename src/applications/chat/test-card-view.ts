@@ -57,6 +57,9 @@ function stateOf({ data, judged, mine, writerOnline }: TestCardSource, words: Wo
     return { rolled: true, tone, toneText: tone === "good" ? "bo-help" : tone === "bad" ? "bo-harm" : "bo-c2", text: words.localize(`BLACKOUT.outcome.${outcome}`), mark: MARKS[outcome], note: "", next: null };
   }
   if (judged) return { rolled: true, tone: "", toneText: "bo-c2", text: words.format("BLACKOUT.card.successes", { n: plain(judged.successes) }), mark: "half", note: words.localize("BLACKOUT.card.judge"), next: null };
+  if (data.state === "rolled") {
+    return { rolled: false, tone: "bad", toneText: "bo-harm", text: words.localize("BLACKOUT.card.contradiction"), mark: "warn", note: words.localize("BLACKOUT.card.contradictionNote"), next: null };
+  }
   if (data.state === "refused") {
     return {
       rolled: false, tone: "bad", toneText: "bo-harm", text: words.localize("BLACKOUT.card.refused"), mark: "warn", note: words.localize(data.verdict.reason),

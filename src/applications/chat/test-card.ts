@@ -1,7 +1,8 @@
 import type { TestMessageData } from "../../data/message/test.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actorFromUuid } from "../../compat.ts";
-import { judgePostedTest } from "../../play/judge-test.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { judgePostedTest, type JudgedTest } from "../../play/judge-test.ts";
 import { rollPosted, rollWithoutInspiration } from "../../play/test.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
@@ -22,10 +23,20 @@ function contextOf(message: TestMessage, words: Words) {
   const actor = actorFromUuid(message.system.actor ?? "");
   const skills = actor?.isCharacter() ? actor.system.allSkills : {};
   return testCardView({
-    data: message.system, judged: judgePostedTest(message.system), who: actor?.name ?? message.alias, foe: actor?.type === "npc",
+    data: message.system, judged: judged(message.system), who: actor?.name ?? message.alias, foe: actor?.type === "npc",
     skill: actor?.isNpc() ? "" : keyOrText(words, skills[message.system.skill]?.label ?? `BLACKOUT.skill.${message.system.skill}`),
     mine: message.isAuthor, writerOnline: game.users.activeGM !== null,
   }, words);
+}
+
+/** The judgement of a rolled test; null when it is not rolled, or when its data contradict each other: then the card says so. */
+function judged(test: TestMessageData): JudgedTest | null {
+  try {
+    return judgePostedTest(test);
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
 }
 
 /** The drawn card with its buttons alive. They hang on the card itself: messages are also drawn in pop-outs and notifications. */

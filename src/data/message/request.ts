@@ -13,7 +13,7 @@ function schema() {
     /** Inspiration dice to add, or to take when negative, and why. */
     change: whole(0, -99, 99),
     reason: text(),
-    /** What the writer decided. Only a Gamemaster's client writes it. */
+    /** What the writer decided. Only the writer's word counts: it takes back what others put here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),

@@ -28,7 +28,7 @@ function schema() {
     /** What the dice show; empty until they are rolled. */
     faces: faces(),
     inspirationFaces: faces(),
-    /** What the writer decided about the Inspiration dice. Only a Gamemaster's client writes it. */
+    /** What the writer decided about the Inspiration dice. Only the writer's word counts: it takes back what others put here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "granted", "refused"], "none"),
       /** Language key of why it was refused. */

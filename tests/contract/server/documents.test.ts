@@ -91,7 +91,7 @@ describe("a player with default permissions", () => {
     expect(difference).toMatchObject({ _id: IDS.hero, system: { hp: { value: 7 } }, _stats: { lastModifiedBy: IDS.player } });
     expect(difference.system.hp.max).toBeUndefined();
     expect((await heard)[0].result).toEqual([difference]);
-    const [item] = await player.modify("Item", "create", { parentUuid: `Actor.${IDS.hero}`, data: [{ name: "Torch", type: "thing" }] });
+    const [item] = await player.modify("Item", "create", { parentUuid: `Actor.${IDS.hero}`, data: [{ name: "Torch", type: "tool" }] });
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).toContain("Torch");
     await player.modify("ActiveEffect", "create", { parentUuid: `Actor.${IDS.hero}.Item.${item._id}`, data: [{ name: "Burning" }] });
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === item._id).effects).toMatchObject([{ name: "Burning" }]);
@@ -139,9 +139,9 @@ describe("a player with default permissions", () => {
   it("gets what a role permission grants, once a GM grants it", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", { data: [{ key: "core.permissions", value: JSON.stringify(roles) }] });
-    await player.modify("Item", "create", { data: [{ name: "Allowed", type: "thing" }] });
+    await player.modify("Item", "create", { data: [{ name: "Allowed", type: "tool" }] });
     await gm.modify("Setting", "delete", { ids: [setting._id] });
-    await expect(player.modify("Item", "create", { data: [{ name: "Not any more", type: "thing" }] })).rejects.toThrow(/lacks permission/);
+    await expect(player.modify("Item", "create", { data: [{ name: "Not any more", type: "tool" }] })).rejects.toThrow(/lacks permission/);
   });
 });
 
@@ -225,10 +225,14 @@ describe("what manifests declare", () => {
   });
 
   it("a message's field for GMs is guarded against its author", async () => {
-    const [message] = await player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] });
+    const [message] = await gm.modify("ChatMessage", "create", { data: [{ type: "card", author: IDS.player, system: { choice: 1 } }] });
     await player.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.choice": 2 }] });
     await expect(player.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.verdict": "won" }] })).rejects.toThrow(/verdict may only/);
     await gm.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.verdict": "lost" }] });
+  });
+
+  it("a sub-type with fields for GMs is not for players to create, as in builds of 14 (foundryvtt#14252)", async () => {
+    await expect(player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] })).rejects.toThrow(/system\.verdict may only/);
   });
 
   it("a file path must be of its kind", async () => {

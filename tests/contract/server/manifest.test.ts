@@ -56,6 +56,6 @@ describe("the manifest", () => {
   it("prefixes the sub-types of a module with its id", () => {
     const system = readPackage(makeSystem(), "system");
     const module = { ...system, kind: "module" as const, id: "extra", manifest: { documentTypes: { Item: { charm: {} } } } };
-    expect([...(collectDocumentTypes([system, module]).get("Item")?.keys() ?? [])]).toEqual(["thing", "extra.charm"]);
+    expect([...(collectDocumentTypes([system, module]).get("Item")?.keys() ?? [])]).toEqual(["thing", "tool", "extra.charm"]);
   });
 });

@@ -17,7 +17,7 @@ export const MANIFEST = {
       hero: { htmlFields: ["biography", "notes.*.text"], filePathFields: { crest: ["IMAGE"] }, gmOnlyFields: ["fate"] },
       foe: {},
     },
-    Item: { thing: { htmlFields: ["description"], gmOnlyFields: ["secret"] } },
+    Item: { thing: { htmlFields: ["description"], gmOnlyFields: ["secret"] }, tool: {} },
     ChatMessage: { card: { gmOnlyFields: ["verdict"] } },
   },
   grid: { distance: 1, units: "m" },
