@@ -124,6 +124,11 @@ export async function createMessage(data: object): Promise<ChatMessage.Implement
   return await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data) ?? null;
 }
 
+/** Update data that takes a key out of the record at `path`: 14 has an operator for it, 13 a special key. */
+export function removal(path: string, key: string): object {
+  return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
+}
+
 /** The actor behind a uuid, when it is at hand. */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0]) as unknown;

@@ -7,6 +7,7 @@ import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
+import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
@@ -31,6 +32,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),
     },
   };
+
+  /** Which parts a change of a field touches, by the beginning of its path; a change of any other field touches all. */
+  static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
   /** Paths of lists whose rows the form names by index. */
   static LISTS: readonly string[] = [];
@@ -79,6 +83,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {
     return this.document.effects.get(dataOf(target, "effectId"));
+  }
+
+  protected override _configureRenderOptions(options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+    const { renderContext, renderData, isFirstRender } = options;
+    if (!isFirstRender && options.parts === undefined && renderContext === "updateActor" && renderData) {
+      const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, (this.constructor as typeof BlackoutActorSheet).TOUCHED);
+      if (parts) options.parts = parts;
+    }
+    super._configureRenderOptions(options);
   }
 
   protected override async _renderFrame(...[options]: Parameters<ActorSheetBase["_renderFrame"]>): Promise<HTMLElement> {

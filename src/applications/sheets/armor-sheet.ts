@@ -28,7 +28,7 @@ export class ArmorSheet extends BlackoutItemSheet {
     ];
   }
 
-  protected override details(facts: AnyItemFacts): object {
+  protected override details(facts: AnyItemFacts) {
     const { words } = this;
     const { armor, resistance, stealth } = (facts as ArmorFacts).system;
     const of = ({ value, max }: { value: number; max: number }) => words.format("BLACKOUT.sheet.valueOf", { value: plain(value), max: plain(max) });

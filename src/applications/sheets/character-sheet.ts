@@ -2,7 +2,7 @@ import type { Attribute } from "../../rules/character/attributes.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { systemOf } from "../../compat.ts";
+import { removal, systemOf } from "../../compat.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -10,6 +10,7 @@ import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
+import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
@@ -34,7 +35,7 @@ export class CharacterSheet extends BlackoutActorSheet {
       place: handler(function (_event, target) { return this.itemOf(target)?.update({ system: { location: dataOf(target, "place") as "worn" } }); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
       addSkill: handler(function () { return this.#addSkill(); }),
-      removeSkill: handler(function (_event, target) { return this.document.update({ system: { skills: { [`-=${dataOf(target, "skill")}`]: null } } }); }),
+      removeSkill: handler(function (_event, target) { return this.document.update(removal("system.skills", dataOf(target, "skill"))); }),
       addFavourite: handler(function () { return this.#setFavourites(favourites => [...favourites, { label: "", attribute: "insight", skill: "perception" }]); }),
       removeFavourite: handler(function (_event, target) { return this.#setFavourites(favourites => favourites.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       addDrive: handler(function () { return this.#setDrives(drives => [...drives, { text: "", chosen: false }]); }),
@@ -53,6 +54,11 @@ export class CharacterSheet extends BlackoutActorSheet {
   };
 
   static override LISTS = ["system.drives", "system.favourites"];
+
+  static override TOUCHED = {
+    "system.health.value": ["head"], "system.stamina.value": ["head"], "system.biography": ["head", "biography"], "system.drives": ["play", "biography"], "system.favourites": ["play"],
+    "system.credits": ["play", "gear"], "system.experience": ["play"], "system.stress": ["play"], img: ["head"],
+  };
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
@@ -170,7 +176,9 @@ export class CharacterSheet extends BlackoutActorSheet {
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+    if (!this.isEditable) return;
+    const attack = target.dataset["attack"] === undefined ? {} : targetOfAttack(this.words);
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast, ...attack });
   }
 
   async #addSkill(): Promise<void> {

@@ -27,7 +27,7 @@ export class GearSheet extends BlackoutItemSheet {
     ];
   }
 
-  protected override details(facts: AnyItemFacts): object {
+  protected override details(facts: AnyItemFacts) {
     const { uses } = (facts as GearFacts).system;
     const { words } = this;
     return {

@@ -56,7 +56,7 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
   protected abstract summary(facts: AnyItemFacts): readonly { readonly value: string; readonly rest?: string; readonly unit: string }[];
 
   /** What the details of this kind print. */
-  protected abstract details(facts: AnyItemFacts): object;
+  protected abstract details(facts: AnyItemFacts): { readonly facts: readonly { readonly label: string; readonly value: string }[] };
 
   /** What the readout says of an element; the base says nothing but what the element says itself. */
   protected explain(_target: HTMLElement): readonly Said[] | null {
@@ -92,16 +92,17 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
     const facts = factsOf(this.document);
     if (!facts) throw new Error(`${this.document.uuid}: no sheet of ours fits an item of type ${this.document.type}`);
     const { system } = facts;
+    const details = this.details(facts);
     const { description } = systemOf<{ description: string }>(this.document);
     return Object.assign(await super._prepareContext(renderOptions), {
       owner: this.isEditable, editing, name: facts.name, portrait: { ...picture(facts.img), size: "" }, kind: this.kindLine(facts), summary: this.summary(facts),
       tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: "" })),
-      details: this.details(facts), open: { details: this.tabGroups["primary"] === "details", description: this.tabGroups["primary"] === "description" },
+      details, open: { details: this.tabGroups["primary"] === "details", description: this.tabGroups["primary"] === "description" },
       common: {
         quantity: system.quantity, weight: system.weight, price: system.price, encumbrance: system.encumbrance, unit: currentHouseRules().capacityUnit,
         rarities: options(itemRarities, system.rarity, "BLACKOUT.item.rarity", words),
         facts: [
-          { label: words.localize("BLACKOUT.item.quantity"), value: plain(system.quantity) },
+          ...details.facts, { label: words.localize("BLACKOUT.item.quantity"), value: plain(system.quantity) },
           { label: words.localize("BLACKOUT.item.weight"), value: `${plain(system.weight)} ${currentHouseRules().capacityUnit}` },
           { label: words.localize("BLACKOUT.item.price"), value: words.format("BLACKOUT.sheet.creditsOf", { n: plain(system.price) }) },
           { label: words.localize("BLACKOUT.item.encumbrance"), value: plain(system.encumbrance) },

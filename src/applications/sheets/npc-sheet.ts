@@ -9,6 +9,7 @@ import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
+import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
@@ -39,6 +40,10 @@ export class NpcSheet extends BlackoutActorSheet {
     head: { template: template("npc/head") },
     body: { template: template("npc/body"), scrollable: [""] },
     readout: { template: template("parts/readout") },
+  };
+
+  static override TOUCHED = {
+    "system.health.value": ["head"], "system.stamina.value": ["head"], "system.concept": ["head"], "system.traits": ["body"], "system.description": ["body"], img: ["head"],
   };
 
   static override LISTS = ["system.traits"];
@@ -115,7 +120,9 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+    if (!this.isEditable) return;
+    const attack = target.dataset["attack"] === undefined ? {} : targetOfAttack(this.words);
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast, ...attack });
   }
 
   async #setTraits(change: (traits: { name: string; text: string; reaction: boolean }[]) => { name: string; text: string; reaction: boolean }[]): Promise<void> {

@@ -9,6 +9,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { attributeOptions, options, skillOptions } from "../shared/options.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
+import { targetOfAttack } from "../shared/targets.ts";
 import { keyOrText, plain } from "../shared/words.ts";
 import { BlackoutItemSheet } from "./item-sheet.ts";
 import { partsOf } from "./parts-of.ts";
@@ -50,7 +51,7 @@ export class WeaponSheet extends BlackoutItemSheet {
     ];
   }
 
-  protected override details(facts: AnyItemFacts): object {
+  protected override details(facts: AnyItemFacts) {
     const { words } = this;
     const { system } = facts as WeaponFacts;
     const { damage, range, actionPoints, hands, burst, blast, template: area, ammunition, nonLethal, category } = system;
@@ -126,7 +127,7 @@ export class WeaponSheet extends BlackoutItemSheet {
 
   async #roll(attribute: Attribute, skill: string, fast: boolean): Promise<void> {
     const { actor } = this.document;
-    if (actor) await rollTest(actor, { attribute, skill, fast });
+    if (actor && this.isEditable) await rollTest(actor, { attribute, skill, fast, ...targetOfAttack(this.words) });
   }
 
   async #setAttacks(change: (attacks: { attribute: Attribute; skill: string }[]) => { attribute: Attribute; skill: string }[]): Promise<void> {
