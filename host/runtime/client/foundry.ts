@@ -11,6 +11,7 @@ import { dataOf, utilsOf } from "../common/generations.ts";
 import { installPrimitives } from "../common/utils/primitives.ts";
 import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
 import { ClientDatabaseBackend } from "./backend.ts";
+import * as browserUtils from "./browser-utils.ts";
 import { createCanvasOff } from "./canvas/off.ts";
 import { SimpleCalendar } from "./calendar.ts";
 import { ClipboardHelper } from "./clipboard.ts";
@@ -57,7 +58,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   if (generation >= 14) documents.addModernModes();
   return {
     CONST: constantsOf(generation), Game,
-    utils: { ...utilsOf(generation), logCompatibilityWarning },
+    utils: { ...utilsOf(generation), ...browserUtils, logCompatibilityWarning },
     data: { ...dataOf(generation), ClientDatabaseBackend, CalendarData: SimpleCalendar },
     abstract: common.abstract,
     documents: {

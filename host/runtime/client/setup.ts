@@ -138,7 +138,7 @@ export function initializeDocuments(game: Game): void {
   game.packs = new CompendiumPacks();
   for (const name of ORDER) {
     const CollectionClass = CONFIG[name].collection;
-    if (!CollectionClass || !CONFIG[name].documentClass) continue;
+    if (!CollectionClass) continue;
     game.collections.set(name, new CollectionClass(game.data.documents[name] ?? []));
   }
   for (const { metadata, index, folders } of game.data.packs) {

@@ -31,12 +31,8 @@ export function compendiumSource(document: any, pack: any, {
 export function exportToJSON(document: any, options: object): void {
   const source = document.toCompendium(null, { keepId: true, clearSource: false, ...options });
   const name = String(document.name ?? document.id).replace(/[^\w-]+/g, "-").toLowerCase();
-  const file = new Blob([JSON.stringify(source, null, 2)], { type: "application/json" });
-  const link = globalThis.document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `fvtt-${document.documentName}-${name}-${document.id}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const file = `fvtt-${document.documentName}-${name}-${document.id}.json`;
+  platform.foundry.utils.saveDataToFile(JSON.stringify(source, null, 2), "application/json", file);
 }
 
 /** A content link to the document. */

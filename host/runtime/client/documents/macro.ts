@@ -1,9 +1,7 @@
+import { AsyncFunction } from "../browser-utils.ts";
 import { documents } from "../common.ts";
 import { notify, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-
-type AsyncFunction = (...args: unknown[]) => Promise<unknown>;
-const AsyncFunctionConstructor = Object.getPrototypeOf(async () => undefined).constructor as new (...args: string[]) => AsyncFunction;
 
 /** A script or a chat command that a user may run. */
 export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
@@ -40,7 +38,7 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
     const known: Record<string, unknown> = { speaker, actor, token: token ?? actor?.token ?? null, character: game.user.character, scope, ...rest };
     const names = Object.keys(known).filter(name => /^[A-Za-z_$][\w$]*$/.test(name));
     try {
-      const run = new AsyncFunctionConstructor(...names, `${this.command}\n`);
+      const run = new AsyncFunction(...names, `${this.command}\n`);
       return await run.call(this, ...names.map(name => known[name]));
     } catch (error) {
       notify("error", `The macro ${this.name} failed: ${(error as Error).message}`);
