@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
- * Without arguments: check, unit, contract, e2e. With arguments: those suites (also `deep`).
+ * Without arguments: check, unit, contract and browser tests (all on generation 14, on 13 what differs). With arguments: those suites (also `deep`).
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,18 +11,19 @@ import { runCommand } from "./lib/run-command.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = join(root, "reports");
-const DEFAULT = ["check", "unit", "contract", "e2e"];
+const DEFAULT = ["check", "unit", "contract", "e2e", "e2e-13"];
 const SUITES = {
   check: () => script("check"),
   unit: () => vitest("unit"),
   contract: () => vitest("contract"),
-  e2e: () => playwright("e2e", []),
-  "e2e-13": () => playwright("e2e-13", [], { BLACKOUT_GENERATION: "13" }),
-  deep: async () => {
-    const all = await playwright("e2e-13", [], { BLACKOUT_GENERATION: "13" });
-    const long = await vitest("deep", { BLACKOUT_DEEP: "1" });
-    return sum([all, long, await script("mutation")]);
-  },
+  e2e: () => playwright("e2e"),
+  // What differs between the generations; the deep run does everything on 13.
+  "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
+  deep: async () => sum([
+    await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
+    await vitest("deep"),
+    await script("mutation"),
+  ]),
 };
 
 const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : DEFAULT;
@@ -34,6 +35,8 @@ if (unknown.length > 0) {
 
 await ensureDependencies();
 mkdirSync(reports, { recursive: true });
+/** The build that the browser tests need, made once. */
+let built;
 const results = [];
 for (const name of names) {
   const started = Date.now();
@@ -61,21 +64,21 @@ async function script(name) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function vitest(project, environment = {}) {
+async function vitest(project) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    { cwd: root, env: { ...process.env, ...environment } });
+    { cwd: root });
   return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
 }
 
-async function playwright(name, args, environment = {}) {
-  const build = await script("build");
-  if (build.failed) return build;
+async function playwright(name, environment = {}) {
+  built ??= script("build");
+  if ((await built).failed) return built;
   const report = join(reports, `${name}.json`);
   rmSync(report, { force: true });
-  const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args],
+  const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test"],
     { cwd: root, env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return read(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
 }
