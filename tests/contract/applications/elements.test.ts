@@ -105,15 +105,15 @@ describe("form elements of the host", () => {
     expect(editor.value).toBe("<p>raw</p>");
     expect(editor.querySelector(".editor-content").innerHTML).toBe("<p>enriched</p>");
     click(editor.querySelector("button"));
-    expect(editor.open).toBe(true);
+    expect(editor._open).toBe(true);
     const content = editor.querySelector("[contenteditable]");
     expect(content.innerHTML).toBe("<p>raw</p>");
     const seen = listen(editor);
     content.innerHTML = "<p>new</p>";
     content.dispatchEvent(new Event("input", { bubbles: true }));
-    editor.save();
+    editor._save();
     expect(editor.value).toBe("<p>new</p>");
-    expect(editor.open).toBe(false);
+    expect(editor._open).toBe(false);
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 

@@ -11,7 +11,8 @@ export abstract class AbstractFormInputElement extends BaseElement {
   static formAssociated = true;
   static observedAttributes: string[] = ["disabled", "placeholder", "readonly", "required"];
 
-  static create(config: Record<string, any>): HTMLElement {
+  /** An element with what a configuration says, in attributes. */
+  static _create(config: Record<string, any>): HTMLElement {
     const made = platform.page.createElement(this.tagName);
     if (config["name"]) made.setAttribute("name", config["name"]);
     if (config["value"] !== undefined && config["value"] !== null) made.setAttribute("value", asAttribute(config["value"]));

@@ -4,9 +4,9 @@ import { silence } from "./simple.ts";
 
 /** Several of the choices that its `<option>` children name. The value is the list of the chosen ones, in the order of the choices. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
-  static override create(config: Record<string, any>): HTMLElement {
+  static override _create(config: Record<string, any>): HTMLElement {
     const { options = [], value, ...rest } = config;
-    const made = super.create(rest);
+    const made = super._create(rest);
     const chosen = new Set([...(value ?? [])].map(String));
     for (const choice of options) made.append(element("option", { value: choice.value, selected: chosen.has(String(choice.value)) || choice.selected }, choice.label ?? choice.value));
     return made;
@@ -59,6 +59,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 /** Chosen values as tags, with a select that adds one more. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
+
+  static create(config: Record<string, any>): HTMLElement { return this._create(config); }
 
   #tags: HTMLElement | null = null;
   #select: HTMLSelectElement | null = null;

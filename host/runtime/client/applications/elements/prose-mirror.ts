@@ -13,9 +13,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
   static override observedAttributes = ["disabled", "readonly", "open"];
 
-  static override create(config: Record<string, any>): HTMLElement {
+  static create(config: Record<string, any>): HTMLElement {
     const { enriched, toggled, compact, collaborate, documentUUID, height, ...rest } = config;
-    const made = super.create(rest);
+    const made = this._create(rest);
     if (toggled) made.toggleAttribute("toggled", true);
     if (compact) made.toggleAttribute("compact", true);
     if (collaborate) made.toggleAttribute("collaborate", true);
@@ -43,10 +43,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#readEditor();
   }
 
-  get open(): boolean { return !this.hasAttribute("toggled") || this.hasAttribute("open"); }
+  get _open(): boolean { return !this.hasAttribute("toggled") || this.hasAttribute("open"); }
 
   /** Opens or, with `false`, closes a toggled editor. */
-  set open(value: boolean) {
+  set _open(value: boolean) {
     if (!this.hasAttribute("toggled") || value === this.hasAttribute("open")) return;
     if (value) {
       this.toggleAttribute("open", true);
@@ -73,7 +73,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   override _buildElements(): HTMLElement[] {
-    const editing = this.open && this.editable;
+    const editing = this._open && this.editable;
     this.#content = element("div", { class: `editor-content${editing ? " ProseMirror" : ""}` });
     this.#content.innerHTML = editing ? platform.clean(this._value ?? "") : (this.#enriched || (this._value ?? ""));
     this._primaryInput = editing ? this.#content : null;
@@ -86,7 +86,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       parts.push(this.#menu());
     } else if (this.hasAttribute("toggled") && this.editable) {
       this.#button = element("button", { type: "button", class: "icon toggle fa-solid fa-edit", "aria-label": platform.text("EDITOR.Edit", "Edit") });
-      this.#button.addEventListener("click", () => (this.open = true));
+      this.#button.addEventListener("click", () => (this._open = true));
       parts.push(this.#button);
     }
     return [...parts, this.#content];
@@ -98,28 +98,28 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       this.#dirty = true;
     });
     this.#content?.addEventListener("blur", () => {
-      if (this.#dirty && !this.hasAttribute("toggled")) this.save();
+      if (this.#dirty && !this.hasAttribute("toggled")) this._save();
     });
     this.#content?.addEventListener("keydown", event => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
       event.preventDefault();
-      this.save();
+      this._save();
     });
   }
 
   override _toggleDisabled(_disabled: boolean): void {
-    if (this.#content && this.#content.isContentEditable !== (this.open && this.editable)) this.#rebuild();
+    if (this.#content && this.#content.isContentEditable !== (this._open && this.editable)) this.#rebuild();
   }
 
   /** Takes what is in the editor as the value, tells the form, and closes a toggled editor. */
-  save(): void {
+  _save(): void {
     this.#readEditor();
     this.#dirty = false;
     this.#enriched = this._value;
     this.dispatchEvent(new Event("save", { bubbles: true }));
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
-    this.open = false;
+    this._open = false;
   }
 
   #readEditor(): void {
@@ -150,7 +150,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const save = element("button", { type: "button", class: "icon fa-solid fa-floppy-disk", "data-action": "save", "aria-label": platform.text("EDITOR.Save", "Save") });
     save.addEventListener("click", event => {
       event.stopPropagation();
-      this.save();
+      this._save();
     });
     menu.append(element("li", {}, save));
     return menu;

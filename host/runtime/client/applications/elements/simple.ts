@@ -10,8 +10,8 @@ function silence(node: HTMLElement): void {
 export class HTMLRangePickerElement extends AbstractFormInputElement {
   static override tagName = "range-picker";
 
-  static override create(config: Record<string, any>): HTMLElement {
-    const made = super.create(config);
+  static create(config: Record<string, any>): HTMLElement {
+    const made = this._create(config);
     for (const key of ["min", "max", "step"]) if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
     return made;
   }
@@ -68,6 +68,8 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 
+  static create(config: Record<string, any>): HTMLElement { return this._create(config); }
+
   #text: HTMLInputElement | null = null;
   #color: HTMLInputElement | null = null;
 
@@ -111,8 +113,8 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
 
-  static override create(config: Record<string, any>): HTMLElement {
-    const made = super.create(config);
+  static create(config: Record<string, any>): HTMLElement {
+    const made = this._create(config);
     if (config["type"]) made.setAttribute("type", config["type"]);
     if (config["noupload"]) made.toggleAttribute("noupload", true);
     return made;
@@ -165,8 +167,8 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
 
-  static override create(config: Record<string, any>): HTMLElement {
-    const made = super.create(config);
+  static create(config: Record<string, any>): HTMLElement {
+    const made = this._create(config);
     for (const key of ["language", "indent"]) if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
     return made;
   }

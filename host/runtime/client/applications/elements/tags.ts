@@ -18,8 +18,8 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };
   static labels = { add: "ELEMENTS.TAGS.Add", remove: "ELEMENTS.TAGS.Remove", placeholder: "" };
 
-  static override create(config: Record<string, any>): HTMLElement {
-    const made = super.create(config);
+  static create(config: Record<string, any>): HTMLElement {
+    const made = this._create(config);
     if (config["slug"]) made.toggleAttribute("slug", true);
     return made;
   }
@@ -101,8 +101,8 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   static override tagName = "document-tags";
 
-  static override create(config: Record<string, any>): HTMLElement {
-    const made = super.create(config);
+  static create(config: Record<string, any>): HTMLElement {
+    const made = this._create(config);
     if (config["type"]) made.setAttribute("type", config["type"]);
     if (config["single"]) made.toggleAttribute("single", true);
     if (config["max"]) made.setAttribute("max", String(config["max"]));

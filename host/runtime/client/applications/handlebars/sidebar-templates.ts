@@ -39,11 +39,6 @@ export const SIDEBAR_TEMPLATES: Record<string, string> = {
 <ol class="directory-list plain" aria-label="{{listLabel}}">
   {{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{id}}"><a class="entry-name compendium-name" data-action="activateEntry" tabindex="0" role="button">{{name}}</a> <span class="pack-type">{{type}} · {{size}}</span></li>{{/each}}
 </ol>`,
-  "templates/sidebar/apps/compendium.hbs": `
-<section class="directory flexcol">
-  <search class="header-search"><input type="search" name="search" autocomplete="off" placeholder="{{searchLabel}}" aria-label="{{searchLabel}}"></search>
-  <ol class="directory-list plain" aria-label="{{listLabel}}">{{#each entries}}{{> "templates/sidebar/partials/document-partial.hbs"}}{{/each}}</ol>
-</section>`,
   "templates/sidebar/settings.hbs": `
 <section class="settings-content flexcol">
   <h4>{{labels.game}}</h4>

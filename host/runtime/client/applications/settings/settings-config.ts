@@ -1,25 +1,23 @@
-import { ApplicationV2 } from "../api/application.ts";
+import { CategoryBrowser } from "../api/category-browser.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import {
   createCheckboxInput, createFormGroup, createNumberInput, createSelectInput, createTextInput,
 } from "../forms/fields.ts";
 import { platform } from "../platform.ts";
 
-interface Category {
+interface SettingsCategory {
   id: string;
   label: string;
+  entries: unknown[];
   menus: any[];
   settings: { html: string }[];
 }
 
 /** Every setting that is to be configured by hand, and every settings menu, by package. */
-export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS: Record<string, any> = {
+export class SettingsConfig extends CategoryBrowser {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "settings-config",
-    tag: "form",
-    window: { title: "Configure Settings", icon: "fa-solid fa-gears", contentClasses: ["standard-form"], resizable: true },
-    position: { width: 640, height: 620 },
+    window: { title: "Configure Settings", icon: "fa-solid fa-gears" },
     form: { handler: onSubmit, closeOnSubmit: true },
     actions: { openSubmenu: onOpenSubmenu },
   };
@@ -40,11 +38,15 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     platform.page.defaultView?.location.reload();
   }
 
-  async _prepareContext(options: any): Promise<any> {
+  override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    const categories = new Map<string, Category>();
-    const of = (namespace: string): Category => {
-      const found = categories.get(namespace) ?? { id: namespace, label: this.#title(namespace), menus: [], settings: [] };
+    return Object.assign(context, { buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }] });
+  }
+
+  override async _prepareCategoryData(): Promise<Record<string, SettingsCategory>> {
+    const categories = new Map<string, SettingsCategory>();
+    const of = (namespace: string): SettingsCategory => {
+      const found = categories.get(namespace) ?? { id: namespace, label: this.#title(namespace), entries: [], menus: [], settings: [] };
       categories.set(namespace, found);
       return found;
     };
@@ -58,7 +60,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!setting.config || (setting.scope === "world" && !canConfigure)) continue;
       of(setting.namespace).settings.push({ html: this.#group(key, setting).outerHTML });
     }
-    return Object.assign(context, { categories: [...categories.values()], buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }] });
+    return Object.fromEntries(categories);
   }
 
   #title(namespace: string): string {

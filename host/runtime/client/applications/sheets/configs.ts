@@ -4,7 +4,7 @@ import { SimpleSheet } from "./simple-sheet.ts";
 /** A user's character, colour and pronouns. */
 export class UserConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["user-config"], canCreate: false };
-  static override FIELDS = ["name", "character", "color", "pronouns", "avatar"];
+  static override _FIELDS = ["name", "character", "color", "pronouns", "avatar"];
 
   override _inputConfig(path: string): Record<string, unknown> {
     if (path !== "character") return {};
@@ -15,7 +15,7 @@ export class UserConfig extends SimpleSheet {
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const { createFormGroup, createSelectInput } = platform.foundry.applications.fields;
-    const index = UserConfig.FIELDS.indexOf("character");
+    const index = UserConfig._FIELDS.indexOf("character");
     const input = createSelectInput({ name: "character", value: this.document._source.character, ...this._inputConfig("character") });
     context.rows[index] = createFormGroup({ label: platform.text("USER.Character", "Character"), input, rootId: this.id }).outerHTML;
     return context;
@@ -24,7 +24,7 @@ export class UserConfig extends SimpleSheet {
 
 export class MacroConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["macro-sheet"], position: { width: 560 } };
-  static override FIELDS = ["name", "type", "img", "command"];
+  static override _FIELDS = ["name", "type", "img", "command"];
 
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
@@ -40,33 +40,33 @@ export class MacroConfig extends SimpleSheet {
 
 export class FolderConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["folder-config"], position: { width: 400 } };
-  static override FIELDS = ["name", "color", "sorting"];
+  static override _FIELDS = ["name", "color", "sorting"];
 }
 
 export class RollTableSheet extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["roll-table-sheet"] };
-  static override FIELDS = ["name", "img", "description", "formula", "replacement", "displayRoll"];
+  static override _FIELDS = ["name", "img", "description", "formula", "replacement", "displayRoll"];
 }
 
 export class SceneConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["scene-config"] };
-  static override FIELDS = ["name", "navigation", "navName", "width", "height", "grid.type", "grid.size", "grid.distance", "grid.units"];
+  static override _FIELDS = ["name", "navigation", "navName", "width", "height", "grid.type", "grid.size", "grid.distance", "grid.units"];
 }
 
 export class CombatantConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["combatant-config"], position: { width: 420 } };
-  static override FIELDS = ["name", "img", "initiative", "hidden", "defeated"];
+  static override _FIELDS = ["name", "img", "initiative", "hidden", "defeated"];
 }
 
 export class TokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["token-config"], canCreate: false };
-  static override FIELDS = ["name", "displayName", "disposition", "displayBars", "width", "height", "texture.src", "hidden", "locked"];
+  static override _FIELDS = ["name", "displayName", "disposition", "displayBars", "width", "height", "texture.src", "hidden", "locked"];
 }
 
 /** The defaults of an actor's tokens. It changes `prototypeToken` of the actor. */
 export class PrototypeTokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { id: "prototype-token-{id}", classes: ["token-config"], sheetConfig: false, canCreate: false };
-  static override FIELDS = ["name", "displayName", "disposition", "displayBars", "actorLink", "width", "height", "texture.src"].map(path => `prototypeToken.${path}`);
+  static override _FIELDS = ["name", "displayName", "disposition", "displayBars", "actorLink", "width", "height", "texture.src"].map(path => `prototypeToken.${path}`);
 
   get actor(): any { return this.document; }
   get token(): any { return this.document.prototypeToken; }

@@ -64,20 +64,15 @@ async function onCreatePage(this: JournalEntrySheet): Promise<void> { await plat
 function onEditPage(this: JournalEntrySheet): void { this.document.pages.get(this.pageId)?.sheet?.render({ force: true }); }
 
 /** The form of one page. */
-export class JournalEntryPageSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static DEFAULT_OPTIONS: Record<string, any> = {
+export class JournalEntryPageSheet extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry-page"], position: { width: 600 }, viewPermission: 2, canCreate: true, form: { closeOnSubmit: true },
     window: { resizable: true, contentClasses: ["standard-form"] },
   };
 
-  static PARTS: Record<string, any> = {
-    content: { template: "templates/sheets/journal/page.hbs", scrollable: [""] },
-    footer: { template: "templates/generic/form-footer.hbs" },
-  };
-
   get page(): any { return this.document; }
 
-  async _prepareContext(options: any): Promise<any> {
+  override async _prepareContext(options: any): Promise<any> {
     return Object.assign(await super._prepareContext(options), {
       isText: this.document.type === "text", page: this.document,
       labels: { name: platform.text("Name", "Name"), text: platform.text("JOURNAL.Text", "Text"), src: platform.text("JOURNAL.Source", "File") },
@@ -87,7 +82,13 @@ export class JournalEntryPageSheet extends HandlebarsApplicationMixin(DocumentSh
 }
 
 /** The base that systems extend for page types of their own. */
-export class JournalEntryPageHandlebarsSheet extends JournalEntryPageSheet {}
-export class JournalEntryPageTextSheet extends JournalEntryPageSheet {}
+export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
+  static PARTS: Record<string, any> = {
+    content: { template: "templates/sheets/journal/page.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+}
+
+export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {}
 export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {}
-export class JournalEntryPageImageSheet extends JournalEntryPageSheet {}
+export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {}

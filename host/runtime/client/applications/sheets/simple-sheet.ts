@@ -17,12 +17,12 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
   };
 
   /** Paths of the schema that the form shows. */
-  static FIELDS: string[] = [];
+  static _FIELDS: string[] = [];
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const { schema, _source } = this.document;
-    const rows = ((this.constructor as typeof SimpleSheet).FIELDS).map(path => {
+    const rows = ((this.constructor as typeof SimpleSheet)._FIELDS).map(path => {
       const field = schema.getField(path);
       if (!field) return "";
       const made = field.toFormGroup({ rootId: this.id, localize: true }, { value: platform.utils.getProperty(_source, path), ...this._inputConfig(path) });

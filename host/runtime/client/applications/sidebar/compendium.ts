@@ -1,58 +1,49 @@
-import { ApplicationV2 } from "../api/application.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Configuration } from "../api/types.ts";
 import { platform } from "../platform.ts";
-import { DragDrop } from "../ux/drag-drop.ts";
-import { SearchFilter } from "../ux/search-filter.ts";
+import { DocumentDirectory } from "./document-directory.ts";
 
 /** The entries of one compendium pack, in a window. */
-export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS: Record<string, any> = {
-    id: "compendium-{id}", classes: ["compendium-directory", "sidebar-popout"], collection: null, window: { icon: "fa-solid fa-book-atlas", resizable: true },
-    position: { width: 340, height: 560 }, actions: { activateEntry: onActivateEntry },
+export class Compendium extends DocumentDirectory {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["compendium-directory", "sidebar-popout"], window: { icon: "fa-solid fa-book-atlas", resizable: true }, position: { width: 340, height: 560 },
   };
 
-  static PARTS = { directory: { template: "templates/sidebar/apps/compendium.hbs", templates: ["templates/sidebar/partials/document-partial.hbs"], scrollable: [".directory-list"] } };
+  static override PARTS: any = {
+    header: { template: "templates/sidebar/directory/header.hbs" },
+    directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
+  };
 
-  #search = new SearchFilter({
-    inputSelector: "search input", contentSelector: ".directory-list",
-    callback: (_event, query, rgx, html) => {
-      for (const entry of html?.querySelectorAll<HTMLElement>(".directory-item.entry") ?? []) entry.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, entry.querySelector(".entry-name")?.textContent ?? "");
-    },
-  });
-
-  get collection(): any { return this.options["collection"]; }
-  get title(): string { return platform.localize(this.collection.title ?? this.collection.metadata?.label); }
-
-  async _prepareContext(options: any): Promise<any> {
-    const index = await this.collection.getIndex();
-    const entries = [...index].map((entry: any) => ({ id: entry._id, name: entry.name, img: entry.img ?? entry.thumb }));
-    entries.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-    return Object.assign(await super._prepareContext(options), { entries, listLabel: this.title, searchLabel: platform.text("Search", "Search") });
+  _initializeApplicationOptions(options: Record<string, any>): Configuration {
+    const merged = super._initializeApplicationOptions({ ...options, isPopout: true });
+    merged.uniqueId = `compendium-${String(options["collection"].collection).replaceAll(".", "-")}`;
+    return merged;
   }
 
-  async _onFirstRender(context: any, options: any): Promise<void> {
-    await super._onFirstRender(context, options);
-    const { apps } = this.collection;
-    if (apps && !apps.includes(this)) apps.push(this);
+  override get documentName(): string { return this.collection.documentName; }
+  override get title(): string { return platform.localize(this.collection.title ?? this.collection.metadata?.label); }
+
+  override _canCreateEntry(): boolean { return !this.collection.locked && Boolean(platform.game.user?.isGM); }
+  override _canCreateFolder(): boolean { return false; }
+
+  /** Entries come from the index: the documents themselves are fetched when one is opened. */
+  override async _prepareContext(options: any): Promise<any> {
+    const context = await super._prepareContext(options);
+    const entries = [...(await this.collection.getIndex())].map((entry: any) => this._entryContext(entry));
+    entries.sort((a, b) => String(a.name).localeCompare(String(b.name)) || String(a.id).localeCompare(String(b.id)));
+    return Object.assign(context, { tree: { children: [], entries } });
   }
 
-  async _onRender(context: any, options: any): Promise<void> {
-    await super._onRender(context, options);
-    this.#search.bind(this.element);
-    new DragDrop.implementation({
-      dragSelector: ".directory-item",
-      callbacks: {
-        dragstart: event => {
-          const id = (event.currentTarget as HTMLElement).dataset["entryId"]!;
-          const uuid = this.collection.getUuid?.(id) ?? `Compendium.${this.collection.collection}.${this.collection.documentName}.${id}`;
-          event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
-        },
-      },
-    }).bind(this.element);
-  }
-}
+  override _getEntryContextOptions(): any[] { return []; }
 
-async function onActivateEntry(this: Compendium, _event: PointerEvent, target: HTMLElement): Promise<void> {
-  const document = await this.collection.getDocument(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
-  await document?.sheet?.render({ force: true });
+  override _onDragStart(event: DragEvent): void {
+    const id = (event.currentTarget as HTMLElement).dataset["entryId"]!;
+    const uuid = this.collection.getUuid?.(id) ?? `Compendium.${this.collection.collection}.${this.documentName}.${id}`;
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.documentName, uuid }));
+  }
+
+  override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
+    const document = await this.collection.getDocument(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
+    await document?.sheet?.render({ force: true });
+  }
 }

@@ -27,15 +27,15 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     footer: { template: "templates/sidebar/directory/footer.hbs" },
   };
 
-  static documentName = "";
+  static _documentName = "";
 
   #search = new SearchFilter({ inputSelector: "search input", contentSelector: ".directory-list", callback: (...args) => this._onSearchFilter(...args) });
 
   get collection(): any {
-    return this.options["collection"] ?? platform.game.collections?.get((this.constructor as typeof DocumentDirectory).documentName);
+    return this.options["collection"] ?? platform.game.collections?.get((this.constructor as typeof DocumentDirectory)._documentName);
   }
 
-  get documentName(): string { return (this.constructor as typeof DocumentDirectory).documentName; }
+  get documentName(): string { return (this.constructor as typeof DocumentDirectory)._documentName; }
   get documentClass(): any { return platform.CONFIG[this.documentName]?.documentClass ?? this.collection?.documentClass; }
   get title(): string { return platform.text(`DOCUMENT.${this.documentName}s`, `${this.documentName}s`); }
 

@@ -20,9 +20,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: onToggle },
   };
 
-  static TABS: any = undefined;
-
-  static SIDEBAR_TABS: Record<string, TabDescriptor> = {
+  /** Not tabs of the window, as elsewhere, but of the sidebar: what packages add to and take away from. */
+  static TABS: Record<string, TabDescriptor> = {
     chat: { documentName: "ChatMessage", icon: "fa-solid fa-comments" },
     combat: { documentName: "Combat", icon: "fa-solid fa-swords" },
     scenes: { documentName: "Scene", gmOnly: true, icon: "fa-solid fa-map" },
@@ -45,7 +44,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    const descriptors = (this.constructor as typeof Sidebar).SIDEBAR_TABS;
+    const descriptors = (this.constructor as typeof Sidebar).TABS;
     const tabs = Object.entries(descriptors).filter(([, tab]) => !tab.gmOnly || platform.game.user?.isGM).map(([id, tab]) => ({
       id, icon: tab.icon, active: id === this.tabGroups["primary"],
       label: tab.documentName ? platform.text(`DOCUMENT.${tab.documentName}s`, `${tab.documentName}s`) : tab.tooltip,

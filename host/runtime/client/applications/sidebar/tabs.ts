@@ -7,33 +7,33 @@ import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 export class ActorDirectory extends DocumentDirectory {
   static tabName = "actors";
-  static override documentName = "Actor";
+  static override _documentName = "Actor";
 }
 
 export class ItemDirectory extends DocumentDirectory {
   static tabName = "items";
-  static override documentName = "Item";
+  static override _documentName = "Item";
 }
 
 export class JournalDirectory extends DocumentDirectory {
   static tabName = "journal";
-  static override documentName = "JournalEntry";
+  static override _documentName = "JournalEntry";
   override get title(): string { return platform.text("DOCUMENT.JournalEntries", "Journal Entries"); }
 }
 
 export class RollTableDirectory extends DocumentDirectory {
   static tabName = "tables";
-  static override documentName = "RollTable";
+  static override _documentName = "RollTable";
 }
 
 export class MacroDirectory extends DocumentDirectory {
   static tabName = "macros";
-  static override documentName = "Macro";
+  static override _documentName = "Macro";
 }
 
 export class SceneDirectory extends DocumentDirectory {
   static tabName = "scenes";
-  static override documentName = "Scene";
+  static override _documentName = "Scene";
 
   /** Scenes are looked at, not opened. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {

@@ -35,13 +35,13 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   _insertElement(outer: HTMLElement): void { placeInto("ui-top", outer); }
 
-  get scenes(): any[] {
+  get _scenes(): any[] {
     return [...(platform.game.scenes ?? [])].filter((scene: any) => (scene.navigation || scene.active || scene.isView) && scene.visible !== false)
       .sort((a: any, b: any) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.id.localeCompare(b.id));
   }
 
   async _prepareContext(options: any): Promise<any> {
-    const scenes = this.scenes.map(scene => ({ id: scene.id, name: scene.navName || scene.name, active: scene.active, viewed: scene.isView }));
+    const scenes = this._scenes.map(scene => ({ id: scene.id, name: scene.navName || scene.name, active: scene.active, viewed: scene.isView }));
     return Object.assign(await super._prepareContext(options), { scenes, label: platform.text("SCENE.Navigation", "Scenes") });
   }
 }
