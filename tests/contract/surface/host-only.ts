@@ -5,22 +5,7 @@
 
 /** Public names that Foundry does not have, by what they are for. */
 export const HOST_ONLY: Record<string, string[]> = {
-  "form fields of the host's own configuration sheets": [
-    "foundry.applications.sheets.CombatantConfig.FIELDS", "foundry.applications.sheets.FolderConfig.FIELDS", "foundry.applications.sheets.MacroConfig.FIELDS",
-    "foundry.applications.sheets.PrototypeTokenConfig.FIELDS", "foundry.applications.sheets.RollTableSheet.FIELDS", "foundry.applications.sheets.SceneConfig.FIELDS",
-    "foundry.applications.sheets.TokenConfig.FIELDS", "foundry.applications.sheets.UserConfig.FIELDS", "foundry.applications.sheets.journal.JournalEntryPageSheet.PARTS",
-  ],
-  "which documents a directory lists": [
-    "foundry.applications.sidebar.DocumentDirectory.documentName", "foundry.applications.sidebar.tabs.ActorDirectory.documentName",
-    "foundry.applications.sidebar.tabs.ItemDirectory.documentName", "foundry.applications.sidebar.tabs.JournalDirectory.documentName",
-    "foundry.applications.sidebar.tabs.MacroDirectory.documentName", "foundry.applications.sidebar.tabs.RollTableDirectory.documentName",
-    "foundry.applications.sidebar.tabs.SceneDirectory.documentName",
-  ],
-  "elements": [
-    "foundry.applications.elements.AbstractFormInputElement.create", "foundry.applications.elements.AbstractMultiSelectElement.create",
-    "foundry.applications.elements.HTMLProseMirrorElement#open", "foundry.applications.elements.HTMLProseMirrorElement#save",
-  ],
-  "interface": ["foundry.applications.settings.SettingsConfig.reloadConfirm", "foundry.applications.sidebar.Sidebar.SIDEBAR_TABS", "foundry.applications.ui.SceneNavigation#scenes"],
+  "interface": ["foundry.applications.settings.SettingsConfig.reloadConfirm"],
   "data models and fields": [
     "foundry.abstract.TypeDataModel.metadata", "foundry.data.fields.DataField#migrateSource", "foundry.data.fields.EmbeddedCollectionField#documentName",
     "foundry.data.fields.EmbeddedDocumentField#documentName", "foundry.data.fields.EmbeddedDocumentField#schema", "foundry.data.fields.ForeignDocumentField#documentName", "foundry.data.operators.decodeOperators",
@@ -31,10 +16,6 @@ export const HOST_ONLY: Record<string, string[]> = {
 
 /** Classes of the host that do not extend the declared parent: class → declared parent. */
 export const OTHER_PARENTS: Record<string, string> = {
-  "foundry.applications.settings.SettingsConfig": "foundry.applications.api.CategoryBrowser",
-  "foundry.applications.sheets.journal.JournalEntryPageImageSheet": "foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet",
-  "foundry.applications.sheets.journal.JournalEntryPageTextSheet": "foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet",
-  "foundry.applications.sidebar.apps.Compendium": "foundry.applications.sidebar.DocumentDirectory",
   "foundry.data.CalendarData": "foundry.abstract.DataModel",
   "foundry.data.fields.DocumentFlagsField": "foundry.data.fields.TypedObjectField",
   "foundry.data.fields.EmbeddedDocumentField": "foundry.data.fields.EmbeddedDataField",
