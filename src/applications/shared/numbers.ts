@@ -6,13 +6,11 @@ export type Typed = { readonly value: number } | { readonly allowed: "whole" };
  * (so does editing the real minus sign that such a number is shown with). The result of a change stays within `min` and `max`; a number that is set outside of them is refused.
  */
 export function typedNumber(text: string, now: number, min: number, max: number): Typed {
-  const match = /^\s*([=+-])?\s*([-−]?\d{1,6})\s*$/u.exec(text);
-  if (!match) return { allowed: "whole" };
-  const [, how, digits = ""] = match;
-  const number = Number(digits.replace("−", "-"));
-  if (how === "+") return { value: within(now + number, min, max) };
-  if (how === "-") return { value: within(now - number, min, max) };
-  return number < min || number > max ? { allowed: "whole" } : { value: number };
+  const set = /^\s*=?\s*([-−]?\d{1,6})\s*$/u.exec(text);
+  const change = /^\s*([+-])\s*(\d{1,6})\s*$/u.exec(text);
+  if (change) return { value: within(now + Number(`${change[1]}${change[2]}`), min, max) };
+  const number = set ? Number((set[1] ?? "").replace("−", "-")) : NaN;
+  return number >= min && number <= max ? { value: number } : { allowed: "whole" };
 }
 
 function within(value: number, min: number, max: number): number {

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// @ts-expect-error -- a script of the build, without declarations
+import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
+
+const root = join(import.meta.dirname, "../../..");
+let out = "";
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), "blackout-assets-"));
+  await buildAssets(out);
+  await buildStyles(out);
+});
+afterAll(async () => rm(out, { recursive: true, force: true }));
+
+describe("the assets of the build", () => {
+  it("have every icon that documents, the demonstration and the styles name", () => {
+    const built = new Set(readdirSync(join(out, "assets/icons")));
+    const texts = ["src/documents/artwork.ts", "src/applications/sheets/actor-sheet.ts", "packs/_demo/seed.yaml"].map(file => readFileSync(join(root, file), "utf8"));
+    const named = texts.flatMap(text => [...text.matchAll(/assets\/icons\/([\w-]+)\.svg/g)].map(match => `${match[1]}.svg`));
+    const artwork = [...(texts[0] as string).matchAll(/: "([a-z-]+)"/g)].map(match => `${match[1]}.svg`);
+    expect([...named, ...artwork].filter(file => !built.has(file))).toEqual([]);
+    expect(named.length + artwork.length).toBeGreaterThan(6);
+  });
+
+  it("have a drawing beside every icon, each with a size of its own", () => {
+    expect(readdirSync(join(out, "assets/glyphs"))).toEqual(readdirSync(join(out, "assets/icons")));
+    expect(readFileSync(join(out, "assets/icons/fist.svg"), "utf8")).toMatch(/^<svg [^>]*width="512" height="512"/);
+  });
+
+  it("have every file that the style sheet asks for, and the licences beside the fonts", () => {
+    const css = readFileSync(join(out, "blackout.css"), "utf8");
+    const asked = [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(match => match[1] as string);
+    expect(asked.length).toBeGreaterThan(8);
+    for (const path of asked) expect(readFileSync(join(out, path)).length).toBeGreaterThan(0);
+    expect(readdirSync(join(out, "assets/fonts")).filter(name => name.endsWith(".txt")).sort()).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
+  });
+
+  it("reach nothing that is not ours: no ids, no !important, every selector ours", () => {
+    const css = readFileSync(join(out, "blackout.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\("data:[^)]*"\)/g, "");
+    expect(css).not.toContain("!important");
+    const selectors = [...css.matchAll(/([^{}]+)\{/g)].map(match => (match[1] as string).trim()).filter(selector => selector !== "" && !selector.startsWith("@"));
+    const foreign = selectors.filter(selector => !/blackout|bo-|^:root$|theme-/.test(selector));
+    expect(foreign).toEqual([]);
+    expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
+  });
+});

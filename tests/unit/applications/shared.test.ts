@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { allowedIn, changedFields } from "../../../src/applications/shared/forms.ts";
+import { gridMove } from "../../../src/applications/shared/keyboard.ts";
+import { typedNumber } from "../../../src/applications/shared/numbers.ts";
+import { initials, picture } from "../../../src/applications/shared/pictures.ts";
+import { sumSentence } from "../../../src/applications/shared/readout.ts";
+import { rowText } from "../../../src/applications/shared/rows.ts";
+import { gauge, loadGauge, pips, vitals } from "../../../src/applications/shared/scales.ts";
+import { partsTouched } from "../../../src/applications/shared/touched.ts";
+import { keyOrText, plain, signed } from "../../../src/applications/shared/words.ts";
+import { english } from "./words.ts";
+
+describe("a number that play changes", () => {
+  it.each([["12", 12], [" 7 ", 7], ["+3", 13], ["-4", 6], ["=-2", -2], ["−2", -2], ["+999", 17], ["-999", -5]])("reads %s as %i", (text, value) => {
+    expect(typedNumber(text, 10, -5, 17)).toEqual({ value });
+  });
+
+  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("refuses %s", text => {
+    expect(typedNumber(text, 10, -5, 17)).toEqual({ allowed: "whole" });
+  });
+});
+
+describe("one change of a form", () => {
+  const all = { "name": "Ilka", "system.credits": 4, "system.drives.0.text": "a", "system.drives.0.chosen": true, "system.drives.1.text": "b", "system.drives.1.chosen": false };
+
+  it("means the changed field alone", () => {
+    expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
+  });
+
+  it("means the whole list for a field of one of its rows", () => {
+    expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({ "system.drives": [{ text: "a", chosen: true }, { text: "b", chosen: false }] });
+  });
+
+  it("means everything when the form is submitted as a whole", () => {
+    expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual(["name", "system.credits", "system.drives"]);
+  });
+
+  it("says what would have been right", () => {
+    expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe("a whole number from 1 to 20");
+    expect(allowedIn({ type: "number", min: "0", max: "", step: "any" }, english)).toBe("a number of at least 0");
+    expect(allowedIn({ type: "text" }, english)).toBe("a text that is not empty");
+  });
+});
+
+describe("arrow keys in a grid", () => {
+  const size = { rows: 3, columns: 7 };
+  it.each([
+    ["ArrowDown", false, { row: 2, column: 2 }], ["ArrowUp", false, { row: 0, column: 2 }], ["ArrowLeft", false, { row: 1, column: 1 }], ["ArrowRight", false, { row: 1, column: 3 }],
+    ["Home", false, { row: 1, column: 0 }], ["End", false, { row: 1, column: 6 }], ["Home", true, { row: 0, column: 0 }], ["End", true, { row: 2, column: 6 }],
+  ])("%s (control %s) leads to %o", (key, control, to) => {
+    expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
+  });
+
+  it("stops at the edge and leaves other keys alone", () => {
+    expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
+    expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
+  });
+});
+
+describe("scales", () => {
+  it("show one cell a point, filled as far as they are there", () => {
+    expect(gauge(2, 4).cells).toEqual(["", "", "e", "e"]);
+    expect(gauge(-3, 2).cells).toEqual(["e", "e"]);
+    expect(gauge(9, 2).cells).toEqual(["", ""]);
+  });
+
+  it("share cells when there are too many points for one each", () => {
+    const { cells, perCell } = gauge(150, 300);
+    expect(perCell).toBe(5);
+    expect(cells.filter(cell => cell === "")).toHaveLength(30);
+    expect(cells).toHaveLength(60);
+  });
+
+  it("put Damage Resistance behind hit points", () => {
+    expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
+  });
+
+  it("set a pip by pressing it and take the last one away", () => {
+    expect(pips(2, 3)).toEqual([{ filled: true, to: 1 }, { filled: true, to: 1 }, { filled: false, to: 3 }]);
+    expect(pips(3, 11)).toBeNull();
+  });
+
+  it("hatch what is carried beyond the capacity", () => {
+    const cells = loadGauge(126, 120, 240);
+    expect(cells.filter(cell => cell === "over")).toHaveLength(2);
+    expect(cells.filter(cell => cell === "")).toHaveLength(25);
+    expect(loadGauge(500, 120, 240).filter(cell => cell === "e")).toHaveLength(0);
+  });
+});
+
+describe("pictures and names", () => {
+  it("draw our own icons as one-coloured drawings and leave other images alone", () => {
+    expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe("systems/blackout/assets/glyphs/fire-axe.svg");
+    expect(picture("worlds/x/portrait.webp")).toEqual({ glyph: null, src: "worlds/x/portrait.webp" });
+    expect(picture("systems/blackout/assets/icons/');x.svg").glyph).toBeNull();
+  });
+
+  it.each([["Ilka Sorrento-Vasquez", "IS"], ["Sister Halloran Quist", "SQ"], ["rook", "RO"], ["", "?"], ["漢字", "漢字"]])("abbreviate %s to %s", (name, short) => {
+    expect(initials(name)).toBe(short);
+  });
+});
+
+describe("words", () => {
+  it("show numbers with a real minus", () => {
+    expect([plain(-2), plain(1.25), plain(3)]).toEqual(["−2", "1.3", "3"]);
+    expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
+  });
+
+  it("take a language key or somebody's own text", () => {
+    expect(keyOrText(english, "BLACKOUT.skill.aim")).toBe("Aim");
+    expect(keyOrText(english, "Zero-g welding")).toBe("Zero-g welding");
+  });
+
+  it("name a row of why by its source, with the reason beside it", () => {
+    expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({ title: "Encumbrance", note: "" });
+    expect(rowText({ source: "helper", dice: 1, why: "Rook" }, english)).toEqual({ title: "Helper", note: "Rook" });
+    expect(rowText({ source: "situation", dice: -1, why: "" }, english).title).toBe("Disadvantage");
+    expect(rowText({ source: "situation", dice: 2, why: "Slippery deck" }, english).title).toBe("Slippery deck");
+    expect(rowText({ source: "module.weather", dice: -1, why: "Ion storm" }, english).title).toBe("Ion storm");
+  });
+
+  it("say how a number was made", () => {
+    const said = sumSentence({ title: "Pool", value: "8D", terms: [{ label: "Dexterity", value: 6 }, { label: "Aim", value: 3 }, { label: "Encumbrance", value: -1 }], tail: "and so on" });
+    expect(said.map(({ text }) => text).join("")).toBe("Pool 8D: Dexterity 6 + Aim 3 − Encumbrance 1; and so on");
+    expect(sumSentence({ title: "Walk", value: "30", terms: [], tail: "set by hand" }).map(({ text }) => text).join("")).toBe("Walk 30: set by hand");
+  });
+});
+
+describe("an update from elsewhere", () => {
+  const table = { "system.health.value": ["head"], "system.drives": ["play", "biography"] };
+
+  it("touches the parts that show the field", () => {
+    expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual(["head"]);
+    expect(partsTouched({ "system.drives": [], "system.health.value": 3 }, table)).toEqual(["play", "biography", "head"]);
+  });
+
+  it("touches everything when it changes a field that is not named, or nothing that is shown", () => {
+    expect(partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table)).toBeNull();
+    expect(partsTouched({ "system.health.valued": 3 }, table)).toBeNull();
+    expect(partsTouched({ _id: "x" }, table)).toBeNull();
+  });
+});

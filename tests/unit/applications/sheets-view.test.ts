@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { armorSource } from "../../../src/applications/sheets/armor-source.ts";
+import { attackRows } from "../../../src/applications/sheets/attack-rows.ts";
+import { characterHead, matrix, type CharacterNumbers } from "../../../src/applications/sheets/character-view.ts";
+import { damageText, gearGroups, type AnyItemFacts, type WeaponFacts } from "../../../src/applications/sheets/item-rows.ts";
+import { partyLog, partyPool } from "../../../src/applications/sheets/party-view.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
+import { english } from "./words.ts";
+
+const common = { quantity: 2, weight: 1.5, price: 10, rarity: "common", encumbrance: 0, location: "worn", qualities: [] };
+const pistol = {
+  id: "p", name: "Kestrel", img: null, sort: 1, type: "weapon",
+  system: {
+    ...common, category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 0 }, actionPoints: 1, range: 45,
+    ammunition: { value: 7, max: 10 }, burst: 0, blast: 0, template: 0, hands: 1, nonLethal: false, qualities: [{ key: "stun", x: 2, text: "" }],
+  },
+} as unknown as WeaponFacts;
+const suit = { id: "s", name: "Suit", img: null, sort: 0, type: "armor", system: { ...common, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 }, stealth: 0 } } as unknown as AnyItemFacts;
+const attributes = Object.fromEntries(["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [key, { value: 3 }]));
+const numbers = {
+  attributes: { ...attributes, dexterity: { value: 6 } }, skills: {}, allSkills: { aim: { rank: 3, modifier: 1, specialized: false, label: "BLACKOUT.skill.aim", attribute: "dexterity", passive: 4 } },
+  health: { value: 11, max: 17, override: null }, stamina: { value: 4, max: 7, override: null }, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 },
+  passiveEvasion: { value: 3, unlimited: 4, limit: 3, reason: "encumbrance" }, walk: 30, run: 60, load: { slowed: false },
+} as unknown as CharacterNumbers;
+const world = { words: english, houseRules: defaultHouseRules, rowsFor: (attribute: string) => attribute === "dexterity" ? [{ source: "encumbrance", dice: -1, why: "" }] : [] };
+
+describe("the character sheet", () => {
+  it("prints the dice of every pair, what holds anyway included, and frames the usual one", () => {
+    const { columns, rows } = matrix(numbers, world);
+    const [aim] = rows;
+    expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
+    expect(aim?.cells.map(({ pool }) => pool)).toEqual(["7", "7", "9", "7", "7", "7"]);
+    expect(aim?.cells.filter(({ usual }) => usual).map(({ attribute }) => attribute)).toEqual(["dexterity"]);
+    expect(aim).toMatchObject({ label: "Aim", rank: 3, modifier: "+1" });
+  });
+
+  it("says why Passive Evasion is capped and how worn the armor is", () => {
+    const head = characterHead(numbers, english);
+    expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
+    expect(head.armor.note).toBe("of 21, worn 2");
+    expect(head.cells).toHaveLength(17 + 5);
+  });
+
+  it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {
+    const [row] = attackRows([pistol], () => ({ pool: 9, capped: false }), () => "Aim", english, true);
+    expect(row).toMatchObject({ name: "Kestrel", note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2", pool: 9, damage: "8D", rollLabel: "9D to hit with Kestrel" });
+    const stowed = { ...pistol, system: { ...pistol.system, location: "stowed" as const } };
+    expect(attackRows([stowed], () => ({ pool: 9, capped: false }), () => "Aim", english, true)).toEqual([]);
+  });
+
+  it("names no skill in the attacks of somebody without skills", () => {
+    const [row] = attackRows([pistol], () => ({ pool: 9, capped: false }), () => "Aim", english, false);
+    expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
+  });
+
+  it("groups gear by where it is, in a total order, with the weight of all pieces", () => {
+    const groups = gearGroups([pistol, suit], english);
+    expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([["worn", ["Suit", "Kestrel"]], ["carried", []], ["stowed", []]]);
+    expect(groups[0]?.rows[1]).toMatchObject({ weight: "3", stock: { value: 7, max: 10, path: "system.ammunition.value" } });
+  });
+
+  it.each([[{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"], [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"], [{ dice: 0, attribute: "", flat: 0 }, "none"]])("prints damage %o as %s", (damage, text) => {
+    expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
+  });
+
+  it("lets armor be changed in place only where one thing gives it", () => {
+    expect(armorSource([suit]).armor).toEqual({ path: "system.armor.value", itemId: "s", value: 19, max: 21 });
+    expect(armorSource([suit, { ...suit, id: "t" } as AnyItemFacts]).armor).toBeNull();
+    expect(armorSource([], { armor: { value: 5, max: 9 }, resistance: { value: 0, max: 0 } })).toEqual({ armor: { path: "system.ownArmor.value", itemId: "", value: 5, max: 9 }, resistance: null });
+  });
+});
+
+describe("qualities of gear", () => {
+  it("show name, X, description and how far they are automated", () => {
+    expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({ name: "Stun", x: 2, hasX: true, automation: "reference", automationLabel: "reference" });
+  });
+
+  it("may be in own words", () => {
+    expect(shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0]).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
+  });
+
+  it("are all named, and offer no number that the item has as a field of its own", () => {
+    const choices = qualityOptions("stun", english);
+    expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
+    expect(choices.map(({ value }) => value)).not.toContain("blast");
+    expect(choices.filter(({ selected }) => selected).map(({ value }) => value)).toEqual(["stun"]);
+  });
+});
+
+describe("the party", () => {
+  it("draws the pool as dice with open places", () => {
+    expect(partyPool(2, english).dice.map(({ there }) => there)).toEqual([true, true, false, false, false]);
+    expect(partyPool(1, english).text).toBe("Inspiration die for the whole crew");
+    expect(partyPool(500, english).dice).toHaveLength(20);
+  });
+
+  it("lists who added and spent, newest first", () => {
+    const log = partyLog([{ id: "a", change: 3, reason: "BLACKOUT.inspiration.sessionStart", who: "", time: 1 }, { id: "b", change: -1, reason: "for the airlock", who: "Rook", time: 2 }], english);
+    expect(log.map(({ change, reason, gained }) => [change, reason, gained])).toEqual([["−1", "for the airlock", false], ["+3", "start of the session", true]]);
+  });
+});

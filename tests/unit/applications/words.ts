@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Words } from "../../../src/applications/shared/words.ts";
+
+const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));
+
+function find(key: string): unknown {
+  return key.split(".").reduce<any>((level, part) => level?.[part], language);
+}
+
+/** The English texts, as Foundry would give them. */
+export const english: Words = {
+  has: key => typeof find(key) === "string",
+  localize: key => english.has(key) ? find(key) as string : key,
+  format: (key, data) => english.localize(key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+};
