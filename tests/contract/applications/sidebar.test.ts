@@ -228,7 +228,7 @@ describe("notifications", () => {
     const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });
     const item = document.querySelector("#notifications .notification.error")!;
     expect(item.querySelector("b")).toBeNull();
-    expect(item.getAttribute("role")).toBe("alert");
+    expect(item.querySelector("p")!.getAttribute("role")).toBe("alert");
     expect(document.querySelector("#notifications")!.getAttribute("aria-live")).toBe("polite");
     notifications.remove(shown);
     expect(document.querySelector("#notifications .notification")).toBeNull();

@@ -89,3 +89,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function icon(classes: string): HTMLElement {
   return element("i", { class: classes, "aria-hidden": "true", inert: true });
 }
+
+/** Lets Enter and the space bar press links of the host's own that act as buttons (`a[role=button]`). */
+export function pressByKey(root: HTMLElement): void {
+  root.addEventListener("keydown", event => {
+    const target = event.target as HTMLElement;
+    if ((event.key !== "Enter" && event.key !== " ") || !target.matches?.("a[role=button]")) return;
+    event.preventDefault();
+    target.click();
+  });
+}

@@ -178,7 +178,7 @@ export class ApplicationV2 extends Emitter {
     } catch (error) {
       this.#state = before === RENDER_STATES.RENDERED && this.#element?.isConnected ? before : RENDER_STATES.ERROR;
       const cause = error as Error;
-      throw new Error(`Application "${this.id}" (${this.constructor.name}) failed to render: ${cause.message}`, { cause });
+      throw new Error(`Application "${this.id}" (${this.constructor.name}) failed to render: ${cause.message}`, { cause: error });
     }
   }
 
@@ -316,7 +316,8 @@ export class ApplicationV2 extends Emitter {
   }
 
   async #runAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const button = event.button ?? 0;
+    // The menu key of a keyboard makes the same event with button 0.
+    const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
     const declared: Action | undefined = this.options.actions[name];
     const handler = typeof declared === "function" ? declared : declared?.handler;
     const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];

@@ -28,7 +28,9 @@ export function buildFrame(
   parts.header = element("header", { class: "window-header" });
   parts.icon = icon("window-icon");
   parts.icon.hidden = true;
-  parts.title = element("h1", { class: "window-title" }, title);
+  parts.title = element("h1", { class: "window-title", id: `${id}-title` }, title);
+  outer.setAttribute("aria-labelledby", parts.title.id);
+  if (options.tag === "div" || options.tag === "section") outer.setAttribute("role", "dialog");
   parts.controls = headerButton("toggleControls", "fa-solid fa-ellipsis-vertical", platform.text("APPLICATION.TOOLS.ControlsMenu", "Controls"));
   parts.controls.setAttribute("aria-haspopup", "menu");
   parts.close = headerButton("close", "fa-solid fa-xmark", platform.text("APPLICATION.TOOLS.Close", "Close Window"));

@@ -54,7 +54,7 @@ export const APP_TEMPLATES: Record<string, string> = {
   "templates/sheets/journal/entry.hbs": `
 <section class="journal-entry-content flexcol">
   <header class="journal-header"><input class="title" type="text" name="name" value="{{source.name}}" aria-label="{{labels.name}}" {{disabled readonly}}></header>
-  <nav class="journal-toc" aria-label="{{labels.pages}}"><ol class="plain toc">{{#each pages}}<li class="page" data-page-id="{{id}}"><button type="button" class="page-title plain" data-action="goToPage" data-page-id="{{id}}"{{#if active}} aria-current="true"{{/if}}>{{name}}</button></li>{{/each}}</ol>{{#if editable}}<button type="button" data-action="createPage"><i class="fa-solid fa-plus" inert></i> {{labels.create}}</button>{{/if}}</nav>
+  <nav class="journal-toc" aria-label="{{labels.pages}}"><ol class="plain toc">{{#each pages}}<li class="page" data-page-id="{{id}}"><a class="page-title" role="button" tabindex="0" data-action="goToPage" data-page-id="{{id}}"{{#if active}} aria-current="true"{{/if}}>{{name}}</a></li>{{/each}}</ol>{{#if editable}}<button type="button" data-action="createPage"><i class="fa-solid fa-plus" inert></i> {{labels.create}}</button>{{/if}}</nav>
   {{#if page}}<article class="journal-entry-page {{page.type}}" data-page-id="{{page.id}}"><header><h1>{{page.name}}</h1>{{#if page.isOwner}}<button type="button" class="icon fa-solid fa-pen-to-square" data-action="editPage" aria-label="{{labels.edit}}"></button>{{/if}}</header><section class="journal-page-content">{{{page.html}}}</section></article>{{/if}}
 </section>`,
   "templates/sheets/journal/page.hbs": `

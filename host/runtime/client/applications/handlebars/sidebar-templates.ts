@@ -47,7 +47,7 @@ export const SIDEBAR_TEMPLATES: Record<string, string> = {
   <button type="button" data-action="openApp" data-app="leave"><i class="fa-solid fa-door-open" inert></i> {{labels.leave}}</button>
 </section>`,
   "templates/sidebar/chat/log.hbs": `
-<div class="chat-body"><div class="chat-scroll" tabindex="0"><ol class="chat-log plain themed" role="log" aria-label="{{labels.log}}"></ol></div>
+<div class="chat-body"><div class="chat-scroll" tabindex="0" role="log" aria-label="{{labels.log}}"><ol class="chat-log plain themed"></ol></div>
 <button type="button" class="jump-to-bottom icon fa-solid fa-angles-down" data-action="jumpToBottom" aria-label="{{labels.jump}}"></button></div>`,
   "templates/sidebar/chat/input.hbs": `
 <div class="chat-form">

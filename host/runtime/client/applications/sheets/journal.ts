@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { platform } from "../platform.ts";
+import { platform, pressByKey } from "../platform.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
 /** A journal entry: its pages in a list, and one of them to read. */
@@ -24,6 +24,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   get #pages(): any[] {
     return [...this.document.pages].filter((page: any) => page.testUserPermission?.(platform.game.user, "OBSERVER") ?? true)
       .sort((a: any, b: any) => (a.sort ?? 0) - (b.sort ?? 0) || a.id.localeCompare(b.id));
+  }
+
+  _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    pressByKey(this.element);
   }
 
   _configureRenderOptions(options: any): void {

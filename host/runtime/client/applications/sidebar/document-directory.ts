@@ -1,7 +1,7 @@
 import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { platform } from "../platform.ts";
+import { platform, pressByKey } from "../platform.ts";
 import type { Entry } from "../ux/context-menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
@@ -45,6 +45,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   _canCreateFolder(): boolean {
     return Boolean(platform.CONFIG.Folder?.documentClass?.canUserCreate?.(platform.game.user) ?? platform.game.user?.isGM);
+  }
+
+  _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    pressByKey(this.element);
   }
 
   async _onFirstRender(context: any, options: RenderOptions): Promise<void> {

@@ -2,6 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
+import { placeInto } from "../ui/layout.ts";
 
 interface TabDescriptor {
   tooltip?: string;
@@ -68,9 +69,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   _insertElement(outer: HTMLElement): void {
-    const place = platform.page.getElementById("ui-right");
-    if (place) place.append(outer);
-    else super._insertElement(outer);
+    placeInto("ui-right", outer, platform.text("SIDEBAR.Tabs", "Sidebar"));
   }
 
   _attachFrameListeners(): void {

@@ -1,5 +1,5 @@
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { platform } from "../platform.ts";
+import { platform, pressByKey } from "../platform.ts";
 import { ChatLog } from "./chat-log.ts";
 import { CombatTracker } from "./combat-tracker.ts";
 import { DocumentDirectory } from "./document-directory.ts";
@@ -53,6 +53,11 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   static PARTS = { directory: { template: "templates/sidebar/compendium.hbs", scrollable: [""] } };
 
   get title(): string { return platform.text("COMPENDIUM.SidebarTitle", "Compendium Packs"); }
+
+  _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    pressByKey(this.element);
+  }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);

@@ -23,7 +23,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   page = 1;
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-bottom", outer); }
+  _insertElement(outer: HTMLElement): void { placeInto("ui-bottom", outer, platform.text("HOTBAR.Label", "Macros")); }
 
   /** What the current page's slots hold. */
   get slots(): { slot: number; key: number; macro: any; text: string }[] {

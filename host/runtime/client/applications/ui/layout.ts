@@ -9,17 +9,19 @@ export function buildLayout(): HTMLElement {
   if (existing) return existing;
   const left = element("section", { id: "ui-left", class: "flexcol" },
     element("div", { id: "ui-left-column-1", class: "flexcol" }), element("div", { id: "ui-left-column-2", class: "flexcol" }));
-  const middle = element("section", { id: "ui-middle", class: "flexcol" }, element("div", { id: "ui-top" }), element("div", { id: "ui-bottom" }));
-  const right = element("section", { id: "ui-right" }, element("div", { id: "chat-notifications", "aria-live": "polite", role: "log", "aria-label": "Chat notifications" }));
+  const middle = element("main", { id: "ui-middle", class: "flexcol" }, element("div", { id: "ui-top" }), element("div", { id: "ui-bottom" }));
+  const right = element("section", { id: "ui-right" }, element("div", { id: "chat-notifications", "aria-live": "polite", role: "list", "aria-label": "Chat notifications" }));
   const root = element("div", { id: "interface", class: "themed" }, left, middle, right);
   platform.page.body.append(root);
+  middle.prepend(element("h1", { class: "visually-hidden" }, platform.game.world?.title ?? platform.game.world?.id ?? ""));
   if (!platform.page.getElementById("hud")) platform.page.body.append(element("div", { id: "hud" }));
   return root;
 }
 
-/** Puts a part of the interface into its place, replacing what bears its id. */
-export function placeInto(placeId: string, outer: HTMLElement): void {
+/** Puts a part of the interface into its place, replacing what bears its id, and names it for assistive technology. */
+export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {
   const { page } = platform;
+  if (label) outer.setAttribute("aria-label", label);
   const existing = page.getElementById(outer.id);
   if (existing) existing.replaceWith(outer);
   else (page.getElementById(placeId) ?? page.body).append(outer);

@@ -44,7 +44,7 @@ export class Notifications {
   get #list(): HTMLElement {
     const existing = platform.page.getElementById("notifications");
     if (existing) return existing;
-    const made = element("ol", { id: "notifications", class: "plain", role: "log", "aria-live": "polite", "aria-label": "Notifications" });
+    const made = element("ol", { id: "notifications", class: "plain", "aria-live": "polite", "aria-label": "Notifications" });
     platform.page.body.append(made);
     return made;
   }
@@ -111,10 +111,10 @@ export class Notifications {
 
   #show(notification: Notification): void {
     const item = element("li", { class: `notification ${notification.type}`, "data-id": notification.id });
-    if (notification.type === "error" || notification.type === "warning") item.setAttribute("role", "alert");
     if (notification.permanent) item.classList.add("permanent");
     const close = element("button", { type: "button", class: "notification-close icon fa-solid fa-xmark", "aria-label": platform.text("Close", "Close") });
-    const text = element("p");
+    const urgent = notification.type === "error" || notification.type === "warning";
+    const text = element("p", { role: urgent ? "alert" : null });
     text.innerHTML = notification.message;
     item.append(icon(`notification-icon ${ICONS[notification.type]}`), text, close);
     if (notification.progress) item.append(element("div", { class: "notification-pct", style: `width: ${notification.pct * 100}%` }));

@@ -9,7 +9,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = { id: "players", tag: "aside", window: { frame: false, positioned: false } };
   static PARTS = { list: { template: "templates/ui/players.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-2", outer); }
+  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-2", outer, platform.text("PLAYERS.Title", "Players")); }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
@@ -33,7 +33,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static PARTS = { scenes: { root: true, template: "templates/ui/scene-navigation.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-top", outer); }
+  _insertElement(outer: HTMLElement): void { placeInto("ui-top", outer, platform.text("SCENE.Navigation", "Scenes")); }
 
   get _scenes(): any[] {
     return [...(platform.game.scenes ?? [])].filter((scene: any) => (scene.navigation || scene.active || scene.isView) && scene.visible !== false)
@@ -55,7 +55,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static PARTS = { controls: { root: true, template: "templates/ui/scene-controls.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-1", outer); }
+  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-1", outer, platform.text("CONTROLS.Scene", "Scene controls")); }
 
   #controls: Record<string, any> = {};
   #control = "tokens";
@@ -130,6 +130,8 @@ async function onTool(this: SceneControls, event: PointerEvent, target: HTMLElem
 /** The sign that the game is paused. */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = { id: "pause", tag: "figure", window: { frame: false, positioned: false } };
+
+  protected override _insertElement(outer: HTMLElement): void { placeInto("ui-middle", outer); }
 
   protected override async _prepareContext(options: any): Promise<any> {
     void options;
