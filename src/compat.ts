@@ -26,7 +26,7 @@ export interface ActorSheetBase extends HandlebarsMembers {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ActorSheetBase extends ActorSheetCast {}
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface ItemSheetBase extends HandlebarsMembers {}
 /** Base of every item sheet: ItemSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging

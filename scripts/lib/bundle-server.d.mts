@@ -1,2 +1,0 @@
-export const serverBundle: string;
-export function bundleServer(outfile?: string): Promise<string>;

@@ -1,2 +1,0 @@
-export function needsInstall(root?: string): boolean;
-export function ensureDependencies(root?: string): Promise<void>;
