@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+
+/** How many times something is tried where chances are compared with what happens. */
+export const tries = 1_000_000;
+/** With fewer expected cases than this a count is far from a normal distribution: rare values are taken together until they are not. */
+const leastExpected = 30;
+
+/** Counts how often each whole number came up. */
+export class Tally {
+  readonly counts: number[] = [];
+
+  count(value: number): void {
+    while (this.counts.length <= value) this.counts.push(0);
+    this.counts[value] = (this.counts[value] as number) + 1;
+  }
+}
+
+/** Expects that something with this chance came up as often as it should in `all` tries: within four standard deviations. */
+export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
+  const deviation = Math.sqrt(all * chance * (1 - chance));
+  const off = Math.abs(seen - all * chance);
+  expect(off <= 4 * deviation + 1e-6, `${what}: ${seen} of ${all}, ${(all * chance).toFixed(1)} expected, ${(off / deviation).toFixed(2)} deviations off`).toBe(true);
+}
+
+/** Expects that every value came up as often as its distribution says. Neighbours that are rare count as one. Nothing may come up that has no chance. */
+export function expectDistribution(what: string, tally: Tally, chances: readonly number[], all = tries): void {
+  let [seen, chance, first] = [0, 0, 0];
+  for (let value = 0; value < Math.max(chances.length, tally.counts.length); value += 1) {
+    const count = tally.counts[value] ?? 0;
+    const own = chances[value] ?? 0;
+    expect(own > 0 || count === 0, `${what}: ${value} came up ${count} times and never should`).toBe(true);
+    seen += count;
+    chance += own;
+    if (all * chance < leastExpected) continue;
+    expectWithinFourSigma(`${what} ${first}–${value}`, seen, Math.min(1, chance), all);
+    [seen, chance, first] = [0, 0, value + 1];
+  }
+  // What is left at the end is so rare that four deviations say nothing; many times the expected number would still be wrong.
+  expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
+}
