@@ -5,6 +5,7 @@ import { currentMessageMode, HandlebarsApplication } from "../../compat.ts";
 import type { TestAnswer, TestQuestion } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { Press } from "../shared/press.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { skillsOf, testFacts } from "./test-facts.ts";
@@ -41,6 +42,7 @@ export class TestDialog extends HandlebarsApplication {
   readonly #settle: (answer: TestAnswer | null) => void;
   #state: TestState;
   #caret: CaretMemory | null = null;
+  readonly #press = new Press();
 
   private constructor(question: TestQuestion, settle: (answer: TestAnswer | null) => void) {
     super();
@@ -72,7 +74,13 @@ export class TestDialog extends HandlebarsApplication {
 
   protected override async _onFirstRender(...[context, options]: Parameters<InstanceType<typeof HandlebarsApplication>["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
     this.element.querySelector<HTMLElement>("[data-primary]")?.focus();
+  }
+
+  protected override async _preRender(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preRender"]>): Promise<void> {
+    await super._preRender(...args);
+    await this.#press.released;
   }
 
   protected override _preSyncPartState(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preSyncPartState"]>): void {

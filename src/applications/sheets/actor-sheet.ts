@@ -6,6 +6,7 @@ import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
+import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -41,6 +42,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
+  readonly #press = new Press();
 
   /** What the readout says of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
@@ -102,9 +104,16 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   protected override async _onFirstRender(...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
     bindTabKeys(this.element);
+  }
+
+  protected override async _renderHTML(...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>): Promise<unknown> {
+    const parts = await super._renderHTML(context, options);
+    await this.#press.released;
+    return parts;
   }
 
   protected override async _onRender(...[context, options]: Parameters<ActorSheetBase["_onRender"]>): Promise<void> {

@@ -10,6 +10,7 @@ import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.t
 import { options } from "../shared/options.ts";
 import { picture } from "../shared/pictures.ts";
 import { qualityOptions, shownQualities, type StoredQuality } from "../shared/qualities.ts";
+import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain, foundryWords, type Words } from "../shared/words.ts";
@@ -48,6 +49,7 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
 
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
+  readonly #press = new Press();
 
   /** What the item is in a line: `Ranged weapon, common, 240 credits`. */
   protected abstract kindLine(facts: AnyItemFacts): string;
@@ -126,8 +128,15 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
 
   protected override async _onFirstRender(...[context, renderOptions]: Parameters<ItemSheetBase["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, renderOptions);
+    this.#press.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
     bindTabKeys(this.element);
+  }
+
+  protected override async _renderHTML(...[context, renderOptions]: Parameters<ItemSheetBase["_renderHTML"]>): Promise<unknown> {
+    const parts = await super._renderHTML(context, renderOptions);
+    await this.#press.released;
+    return parts;
   }
 
   protected override async _onRender(...[context, renderOptions]: Parameters<ItemSheetBase["_onRender"]>): Promise<void> {
