@@ -1,17 +1,18 @@
-import { ContextMenu } from "../ux/context-menu.ts";
-import type { Entry } from "../ux/context-menu.ts";
+import type { ContextMenu, Entry } from "../ux/context-menu.ts";
 import { instances } from "../instances.ts";
 import { platform } from "../platform.ts";
-import { Hooks } from "../../hooks.ts";
+import { listenForActions, runAction } from "./actions.ts";
+import { callClassHooks, menuFor } from "./class-hooks.ts";
 import { Emitter } from "./emitter.ts";
 import { FormBinding } from "./form-binding.ts";
 import { buildFrame, controlVisible, headerControlItem } from "./frame.ts";
+import { HeaderMenu } from "./header-menu.ts";
 import { mergeOptions } from "./options.ts";
 import { applyPosition, parseLength, resolvePosition } from "./position.ts";
 import { makeDraggable, makeResizable } from "./pointer.ts";
 import { activateTab, preparedTabs } from "./tabs.ts";
 import type {
-  Action, Configuration, FormConfiguration, Frame, HeaderControl, Position, RenderOptions, Tab, TabsConfiguration,
+  Configuration, FormConfiguration, Frame, HeaderControl, Position, RenderOptions, Tab, TabsConfiguration,
 } from "./types.ts";
 
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
@@ -65,7 +66,7 @@ export class ApplicationV2 extends Emitter {
   #element: HTMLElement | null = null;
   #content: HTMLElement | null = null;
   #frame: Frame = {};
-  #menu: ContextMenu | null = null;
+  readonly #menu = new HeaderMenu();
   #minimized = false;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -198,8 +199,7 @@ export class ApplicationV2 extends Emitter {
     }
   }
 
-  protected async _prepareContext(options: RenderOptions): Promise<any> {
-    void options;
+  protected async _prepareContext(_options: RenderOptions): Promise<any> {
     const tabs = Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {});
     return tabs.length === 1 ? { tabs: this._prepareTabs(tabs[0]!) } : {};
   }
@@ -254,45 +254,24 @@ export class ApplicationV2 extends Emitter {
   protected _getHeaderControls(): HeaderControl[] { return [...(this.options.window.controls ?? [])]; }
 
   protected *_headerControlsButtons(): Generator<HeaderControl, void> {
-    const controls = this.#doHeaderHooks(this._getHeaderControls());
+    const controls = this._getHeaderControls();
+    callClassHooks(this, name => `getHeaderControls${name}`, [controls]);
     for (const control of controls) if (controlVisible(this, control)) yield control;
-  }
-
-  #doHeaderHooks(controls: HeaderControl[]): HeaderControl[] {
-    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
-      Hooks.callAll(`getHeaderControls${cls.name}`, this, controls);
-    }
-    return controls;
   }
 
   /** Opens or closes the menu of header controls. */
   async toggleControls(expanded?: boolean | null, _options: { animate?: boolean } = {}): Promise<void> {
     const button = this.#frame.controls;
-    if (!button) return;
-    const open = this.#menu?.element?.isConnected ?? false;
-    if ((expanded ?? !open) === open) return;
-    if (open) {
-      await this.#menu?.close();
-      return;
-    }
-    const entries = [...this._headerControlsButtons()].map((control): Entry => ({
-      label: control.label ?? "", icon: control.icon ?? "", classes: "header-control",
-      onClick: event => {
-        if (control.onClick) control.onClick.call(this, event);
-        else void this.#runAction(control.action ?? "", event as PointerEvent, button);
-      },
-    }));
-    this.#menu = new ContextMenu(this.#element!, "[data-action=toggleControls]", entries, { fixed: true, jQuery: false, eventName: "" });
-    await this.#menu.render(button);
+    if (!button || (expanded ?? !this.#menu.isOpen) === this.#menu.isOpen) return;
+    if (this.#menu.isOpen) await this.#menu.close();
+    else await this.#menu.open(this, button, this._headerControlsButtons(), (control, event) => void this.#act(control.action ?? "", event as PointerEvent, button));
   }
 
   /* ---------- listeners ---------- */
 
   protected _attachFrameListeners(): void {
     const outer = this.#element!;
-    outer.addEventListener("click", event => this.#onClick(event as PointerEvent));
-    outer.addEventListener("auxclick", event => this.#onClick(event as PointerEvent));
-    outer.addEventListener("contextmenu", event => this.#onClick(event as PointerEvent));
+    listenForActions(this, outer, (...args) => this.#ownAction(...args));
     if (this.hasFrame) {
       outer.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
       if (this.options.window.positioned && this.#frame.header) makeDraggable(this, this.#frame.header);
@@ -309,38 +288,25 @@ export class ApplicationV2 extends Emitter {
     if (form && config) FormBinding.attach(form, event => this._onSubmitForm(config, event), event => this._onChangeForm(config, event));
   }
 
-  #onClick(event: PointerEvent): void {
-    const target = (event.target as Element | null)?.closest<HTMLElement>("[data-action]");
-    if (!target || !this.#element?.contains(target)) return;
-    void this.#runAction(target.dataset["action"]!, event, target);
+  #act(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
+    return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  async #runAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
-    // The menu key of a keyboard makes the same event with button 0.
-    const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
-    const declared: Action | undefined = this.options.actions[name];
-    const handler = typeof declared === "function" ? declared : declared?.handler;
-    const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
-    if (!buttons.includes(button)) return;
-    // A press of the right button arrives both as "auxclick" and as "contextmenu"; only one of them may act.
-    if (event.type === "auxclick" && button === 2) return;
-    if (event.type === "contextmenu") event.preventDefault();
-    try {
-      if (handler) {
-        event.preventDefault?.();
-        await handler.call(this, event, target);
-      } else if (name === "close") {
+  /** The actions that every application has; all others are the subclass's. */
+  async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
+    switch (name) {
+      case "close":
         await this.close();
-      } else if (name === "toggleControls") {
+        break;
+      case "tab":
+        this._onClickTab(event);
+        break;
+      case "toggleControls":
         event.stopPropagation();
         await this.toggleControls();
-      } else if (name === "tab") {
-        this._onClickTab(event);
-      } else {
+        break;
+      default:
         await this._onClickAction(event, target);
-      }
-    } catch (error) {
-      Hooks.onError(`${this.constructor.name}#${name}`, error as Error, { notify: "error", log: "error" });
     }
   }
 
@@ -465,7 +431,7 @@ export class ApplicationV2 extends Emitter {
     }
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     this.#state = RENDER_STATES.CLOSING;
-    void this.#menu?.close();
+    void this.#menu.close();
     this._removeElement(this.#element);
     this._tearDown(options);
     this.#state = RENDER_STATES.CLOSED;
@@ -496,10 +462,7 @@ export class ApplicationV2 extends Emitter {
     const response = options.async ? await called : called;
     if (hookName) {
       const args = hookResponse ? [...hookArgs, response] : hookArgs;
-      for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
-        Hooks.callAll(`${hookName}${cls.name}`, this, ...args);
-        if (!parentClassHooks) break;
-      }
+      callClassHooks(this, name => `${hookName}${name}`, args, parentClassHooks);
     }
     if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
   }
@@ -508,16 +471,7 @@ export class ApplicationV2 extends Emitter {
   protected _createContextMenu(
     handler: () => Entry[], selector: string, options: Record<string, any> = {},
   ): ContextMenu | null {
-    const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
-    const entries = handler.call(this);
-    const name: string = hookName ?? "get{class}ContextOptions";
-    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
-      Hooks.callAll(name.includes("{class}") ? name.replace("{class}", cls.name) : `get${name}`, this, entries);
-      if (!parentClassHooks || !name.includes("{class}")) break;
-    }
-    if (!entries.length) return null;
-    const Menu: typeof ContextMenu = platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
-    return new Menu(container ?? this.#element!, selector, entries, { jQuery: false, ...menuOptions });
+    return menuFor(this, handler.call(this), selector, options);
   }
 
   /** Runs a step once every earlier step has ended, whether well or badly. */

@@ -156,7 +156,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /** Shows a message beside a sidebar that hides the chat, and marks the tab. */
-  notify(message: any, html?: HTMLElement): void {
+  notify(_message: any, html?: HTMLElement): void {
     const { sidebar } = platform.ui;
     if (!sidebar?.expanded || !this.active) {
       const shown = html?.cloneNode(true) as HTMLElement | undefined;
@@ -168,7 +168,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const pip = sidebar?.element?.querySelector?.('[data-tab="chat"] .notification-pip');
     if (pip && !this.active) pip.classList.add("active");
-    void message;
   }
 
   _onActivate(): void {

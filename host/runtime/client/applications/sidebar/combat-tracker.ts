@@ -149,9 +149,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   _getCombatContextOptions(): Entry[] {
-    const { viewed } = this;
     const isGM = (): boolean => platform.game.user.isGM && Boolean(this.viewed);
-    void viewed;
     return [
       entry({ label: platform.text("COMBAT.InitiativeReset", "Reset Initiative"), icon: "fa-solid fa-undo", visible: isGM, onClick: () => this.viewed.resetAll() }),
       entry({ label: platform.text("COMBAT.Delete", "Delete Encounter"), icon: "fa-solid fa-trash", visible: isGM, onClick: () => this.viewed.endCombat() }),

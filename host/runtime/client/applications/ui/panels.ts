@@ -133,8 +133,7 @@ export class GamePause extends ApplicationV2 {
 
   protected override _insertElement(outer: HTMLElement): void { placeInto("ui-middle", outer); }
 
-  protected override async _prepareContext(options: any): Promise<any> {
-    void options;
+  protected override async _prepareContext(_options: any): Promise<any> {
     return { cssClass: platform.game.paused ? "paused" : "", icon: "", text: platform.text("GAME.Paused", "Game paused"), spin: false };
   }
 

@@ -71,6 +71,8 @@ export class TooltipManager {
     if (!this.#fill(target, options)) return;
     this.element = target;
     this.tooltip.hidden = false;
+    // As a popover it stands above modal dialogs too.
+    this.tooltip.showPopover?.();
     this.tooltip.className = ["themed", options.cssClass ?? target.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "", "active"].filter(Boolean).join(" ");
     target.setAttribute("aria-describedby", "tooltip");
     const asked = options.direction ?? (target.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"] as Direction | undefined);
@@ -96,6 +98,7 @@ export class TooltipManager {
     clearTimeout(this.#timer);
     if (this.element?.getAttribute("aria-describedby") === "tooltip") this.element.removeAttribute("aria-describedby");
     this.element = null;
+    if (!this.tooltip.hidden) this.tooltip.hidePopover?.();
     this.tooltip.hidden = true;
     this.tooltip.classList.remove("active");
   }

@@ -1,0 +1,27 @@
+import { ContextMenu } from "../ux/context-menu.ts";
+import type { Entry } from "../ux/context-menu.ts";
+import { platform } from "../platform.ts";
+import { Hooks } from "../../hooks.ts";
+
+/** Calls a hook for the class of an application and, unless told otherwise, for its parents, most derived first. */
+export function callClassHooks(app: any, nameOf: (className: string) => string, args: unknown[], parents = true): void {
+  for (const cls of app.constructor.inheritanceChain()) {
+    Hooks.callAll(nameOf(cls.name), app, ...args);
+    if (!parents) break;
+  }
+}
+
+/**
+ * A context menu whose entries hooks may change. `hookName` is a pattern with `{class}` for the class chain, or the name of one hook
+ * without its "get". Null when nobody offers an entry.
+ */
+export function menuFor(
+  app: any, entries: Entry[], selector: string,
+  { container, hookName = "get{class}ContextOptions", parentClassHooks = true, ...menuOptions }: Record<string, any>,
+): ContextMenu | null {
+  if (hookName.includes("{class}")) callClassHooks(app, name => hookName.replace("{class}", name), [entries], parentClassHooks);
+  else Hooks.callAll(`get${hookName}`, app, entries);
+  if (!entries.length) return null;
+  const Menu: typeof ContextMenu = platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
+  return new Menu(container ?? app.element, selector, entries, { jQuery: false, ...menuOptions });
+}
