@@ -45,8 +45,8 @@ export function dieFaces(path: string, faces: readonly number[], sides = 6): rea
 }
 
 function range(least: number, most: number): string {
-  const low = least > Number.MIN_SAFE_INTEGER && least !== -Infinity;
-  const high = most < Number.MAX_SAFE_INTEGER && most !== Infinity;
+  const low = least > Number.MIN_SAFE_INTEGER;
+  const high = most < Number.MAX_SAFE_INTEGER;
   if (low && high) return ` from ${least} to ${most}`;
   if (low) return ` of at least ${least}`;
   if (high) return ` of at most ${most}`;
