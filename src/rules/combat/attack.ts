@@ -117,8 +117,7 @@ export interface Bystander {
  * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
-  return list("bystanders", bystanders)
-    .map((bystander, order) => ({ ...bystander, order }))
-    .sort((a, b) => a.feet - b.feet || a.order - b.order)
-    .map(({ order: _, ...bystander }) => ({ ...bystander, hits: missedFaces.filter(face => face > bystander.passiveEvasion).length }));
+  return [...list("bystanders", bystanders)]
+    .sort((a, b) => a.feet - b.feet)
+    .map(bystander => ({ ...bystander, hits: missedFaces.filter(face => face > bystander.passiveEvasion).length }));
 }
