@@ -95,7 +95,7 @@ export function resolveDamage(damage: IncomingDamage, target: DamageTarget, hous
     : { absorbed: 0, worn: 0, armorAfter: wholeNumber("target.armor", target.armor, 0) };
   const direct = walk.points;
   const mitigations = list("damage.mitigations", damage.mitigations ?? []);
-  const mitigate = () => (mitigations.length === 0 ? 0 : step(walk, "mitigation", mitigatedDamage(walk.points, mitigations, houseRules)));
+  const mitigate = () => step(walk, "mitigation", mitigatedDamage(walk.points, mitigations, houseRules));
   const resist = () => step(walk, "resistance", Math.max(0, walk.points - resistance));
   const bleeding = entry === "bleedOut";
   let mitigated = 0;
