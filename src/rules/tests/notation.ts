@@ -24,7 +24,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
   const one = first.toLowerCase();
   const other = second.toLowerCase();
   for (const [attributeName, skillName] of [[one, other], [other, one]] as const) {
-    const attribute = names.attributes[attributeName] ?? attributes.find(key => key === attributeName || (attributeName.length >= enoughLetters && key.startsWith(attributeName)));
+    const attribute = names.attributes[attributeName] ?? attributes.find(key => attributeName.length >= enoughLetters && key.startsWith(attributeName));
     const skill = names.skills[skillName] ?? skillList(houseRules).find(({ key }) => key.toLowerCase() === skillName)?.key;
     if (attribute !== undefined && skill !== undefined) return { attribute, skill, difficulty: difficulty === undefined ? null : Number(difficulty) };
   }
