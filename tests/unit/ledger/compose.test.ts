@@ -84,6 +84,21 @@ describe("squashing", () => {
     expect(squash(mixed)).toEqual(mixed);
   });
 
+  it("merges only what stands at the same place and follows on", () => {
+    const within = [set("hp", { value: 1 }, { value: 2 }), set("hp.value", 2, 3)];
+    expect(squash(within)).toEqual(within);
+    const gun: Change = { uuid: "Actor.a", collection: "items", created: { _id: "gun", effects: [{ _id: "x", level: 1 }] } };
+    const inner = [gun, remove("x", "Actor.a.Item.gun")];
+    expect(squash(inner)).toEqual(inner);
+    for (const twice of [[create("x"), create("x")], [remove("x"), remove("x")]]) expect(squash(twice)).toEqual(twice);
+  });
+
+  it("says nothing of a value that was not there, not even that it is undefined", () => {
+    expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
+    expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
+    expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([{ ...at("gone"), from: true }, { ...at("made"), to: true }]);
+  });
+
   it("does not take one path for the beginning of another", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });

@@ -126,6 +126,51 @@ describe("a whole fight", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
+  it("R5.18: a weapon that is reloaded for nothing goes on shooting", () => {
+    const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
+    const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
+    expect(play([shooter, enemy("b")], dice([1, 1, 1], miss, miss, miss, miss, miss, miss), 1, { actionCosts }).attacks).toBe(6);
+  });
+
+  it("R7.25: a burst empties the magazine, and reloading takes the action point that a second burst would need", () => {
+    const gunner = enemy("b", { initiative: { step: 1, ap: 4 }, weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }) });
+    expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
+  });
+
+  it("R5.9: of two with the fewest hit points the first is attacked, whoever stands after them", () => {
+    const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
+    const result = play([fighter("a"), ...foes], dice([1], hit, [6, 1], [5, 5, 5, 1], miss, miss, miss, miss, miss, miss));
+    expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
+  });
+
+  it("R7.3: as many successes as the target's Passive Evasion are needed", () => {
+    const nimble = enemy("b", { passiveEvasion: 2 });
+    expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
+    expect(stateOf(play([fighter("a"), nimble], dice([1], [5, 5, 1, 1], [6, 1], miss, miss, miss)), "b")?.hitPoints).toBe(5);
+  });
+
+  it("R7.5: a critical hit of a weapon that is not Sharp rolls the dice of its margin alone", () => {
+    const result = play([fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })], dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss));
+    expect(stateOf(result, "b")?.hitPoints).toBe(10);
+  });
+
+  it("R9.9: Endurance and Vitality together lessen what an injury takes upon itself", () => {
+    const trained = enemy("b", { takesTrauma: true, endurance: 2, vitalityRank: 2, initiative: { step: 18, ap: 3 } });
+    const result = play([fighter("a", { weapon: weapon({ damage: 4 }) }), trained], dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss));
+    expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
+  });
+
+  it("R9.7, T10: an injury takes dice from weapons for two hands alone", () => {
+    const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
+    const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
+      enemy("b", { takesTrauma: true, initiative: { step: 18, ap: 3 }, weapon: weapon({ attributeDice: 6, ...twoHanded }) });
+    const six = [1, 1, 1, 1, 1, 1];
+    const before = [[1], hit, [6, 6, 1, 1], d3(3)] as const;
+    expect(play([shooter, victim({ twoHanded: true })], dice(...before, miss, miss, miss)).attacks).toBe(4);
+    expect(play([shooter, victim({ twoHanded: false })], dice(...before, six, six, six)).attacks).toBe(4);
+    expect(play([shooter, victim({})], dice(...before, six, six, six)).attacks).toBe(4);
+  });
+
   it("R5.12: attacks that cost nothing are one a turn", () => {
     const actionCosts = { ...rules.actionCosts, attack: { type: "standard", ap: 0 } } as const;
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
@@ -172,6 +217,7 @@ describe("a whole fight", () => {
     expect(() => checkFighter("fighters.0", null as never)).toThrow("fighters.0");
     expect(checkFighter("fighters.0", fighter("a"))).toEqual(fighter("a"));
     expect(() => play([fighter("a"), enemy("a")], dice())).toThrow("fighters.1.id: \"a\" is not an id that no other fighter has");
+    expect(() => play([fighter("a"), enemy("b", { armor: -1 })], dice())).toThrow("fighters.1.armor: -1 is not");
     expect(() => play("x" as never, dice())).toThrow("fighters");
     expect(() => play([], dice(), 0)).toThrow("mostRounds");
   });
@@ -190,6 +236,13 @@ describe("a forecast", () => {
     expect(forecast.fighters[1]?.dies).toBeGreaterThan(0);
     expect(forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules)).toEqual(forecast);
     expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
+  });
+
+  it("R5.1: a fight in which nobody can be hurt is undecided when its rounds are over", () => {
+    const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
+    expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
+      fights: 3, playersWin: 0, enemiesWin: 0, undecided: 1, meanRounds: 4, fighters: [{ id: "a", stands: 1, dies: 0 }, { id: "b", stands: 1, dies: 0 }],
+    });
   });
 
   it("R5.1: a fight without enemies is won and costs nothing", () => {

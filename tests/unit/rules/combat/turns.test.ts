@@ -134,6 +134,19 @@ describe("the action economy", () => {
   const after = (budget: ActionBudget, ...keys: ActionKey[]) => keys.reduce((left, key) => spend(left, priced(key), own), budget);
   const reasons = (budget: ActionBudget, key: ActionKey, situation = own) => canSpend(budget, priced(key), situation).reasons;
 
+  it("R5.10: what was bought or used up of one kind stands in the way of that kind alone", () => {
+    const bought = after(turn(3), "freeStep", "command");
+    expect(reasons(bought, "attack")).toEqual([]);
+    expect(reasons(budgetAtTurnStart(bought, 2), "freeStep")).toEqual([]);
+    expect(reasons({ ...turn(2), reactions: 0 }, "attack")).toEqual([]);
+    expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
+  });
+
+  it("R5.10, R5.12: says each reason why not", () => {
+    expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
+    expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow("budget.done: \"x\" is not a list");
+  });
+
   it("R5.1, R5.4, R5.13: a round starts with the reaction, a turn with AP and the rest", () => {
     expect(budgetAtRoundStart()).toEqual({ ap: 0, free: 0, boughtFree: false, movement: 0, reactions: 1, maneuvers: 0, done: [] });
     expect(turn(2)).toEqual({ ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] });

@@ -135,6 +135,10 @@ describe("taking your time", () => {
 describe("a skill challenge", () => {
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
+  it("R3.7 begins with nothing tried", () => {
+    expect(three).toEqual({ tests: 4, participants: ["ann", "bo", "cy"], tried: [] });
+  });
+
   it("example 14 (R3.11, A25): thresholds for 1, 3, 4, 5 and 6 tests", () => {
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).win)).toEqual([1, 2, 3, 3, 4]);
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).lose)).toEqual([1, 2, 2, 3, 3]);

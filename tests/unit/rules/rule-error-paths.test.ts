@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { judgeAttack } from "../../../src/rules/combat/attack.ts";
+import { judgeDamageTest } from "../../../src/rules/combat/damage-test.ts";
+import { buyingPrice } from "../../../src/rules/gear/prices.ts";
+import { isDead } from "../../../src/rules/health/death.ts";
+import { defaultHouseRules as rules } from "../../../src/rules/house-rules.ts";
+import { landing } from "../../../src/rules/movement/fall.ts";
+import { parseTest } from "../../../src/rules/tests/notation.ts";
+import { beginChallenge } from "../../../src/rules/tests/skill-challenge.ts";
+
+describe("a RuleError", () => {
+  it.each<[string, () => unknown]>([
+    ["attack: null is not a record", () => judgeAttack(null as never, rules)],
+    ["faces: a list of 1 is not a list of 2", () => judgeDamageTest({ dice: 2, extraPoints: 0 }, [1])],
+    ["faces: a list of 0 is not a list of ", () => landing(30, [], false, rules)],
+    ["faces: 5 is not a list", () => landing(30, 5 as never, false, rules)],
+    ["target.hitPoints: 0.5 is not a whole number", () => isDead(0.5, 10, rules)],
+    ['test: "" is not an attribute and a skill', () => parseTest("", rules)],
+    ["participants: 5 is not a list", () => beginChallenge(1, 5 as never)],
+    ['ware.rarity: "odd" is not one of common, uncommon, rare', () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules)],
+  ])("says where what is wrong stands: %s", (message, ask) => {
+    expect(ask).toThrow(new RegExp(`^${message.replaceAll(".", "\\.")}`));
+  });
+});
