@@ -15,17 +15,12 @@ interface Head {
 /** The numbers of the head with their words, and where each may be changed in place. */
 export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable | null; resistance: Adjustable | null }, words: Words) {
   const of = (max: number) => words.format("BLACKOUT.sheet.of", { max: plain(max) });
-  const { stamina } = head;
-  const staminaOf = words.format("BLACKOUT.sheet.valueOf", { value: plain(stamina.value), max: plain(stamina.max) });
   return {
     ...head,
     health: { ...head.health, shown: plain(head.health.value), of: of(head.health.max) },
     resistance: { ...head.resistance, of: of(head.resistance.max), adjust: source.resistance },
     armor: { ...head.armor, adjust: source.armor },
-    stamina: {
-      ...stamina, of: staminaOf, label: words.format("BLACKOUT.sheet.staminaOf", { value: plain(stamina.value), max: plain(stamina.max) }),
-      pips: stamina.pips?.map(pip => ({ ...pip, label: words.format("BLACKOUT.sheet.setStamina", { n: String(pip.to) }) })) ?? null,
-    },
+    stamina: { ...head.stamina, of: of(head.stamina.max) },
   };
 }
 

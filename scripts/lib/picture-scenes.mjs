@@ -1,0 +1,80 @@
+/** What the pictures of the README show, and how to get there. Each answers the element to take. */
+
+const named = (page, name) => page.locator(".application", { hasText: name }).last();
+
+async function openSheet(page, find, position) {
+  await page.evaluate(async ([code, place]) => {
+    const document = new Function("game", `return ${code}`)(globalThis.game);
+    await document.sheet.render({ force: true, position: place });
+  }, [find, position]);
+  return page.locator(".application.sheet.blackout").last();
+}
+
+async function closeAll(page) {
+  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+}
+
+const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
+const tidy = async ({ gm, player }) => { await closeAll(gm); await closeAll(player); };
+
+export const SCENES = [
+  { name: "character-play", tidy, async show({ player }) { return openSheet(player, ILKA); } },
+  {
+    name: "character-gear", tidy,
+    async show({ player }) {
+      const sheet = await openSheet(player, ILKA);
+      await sheet.locator(".tabs [data-tab=gear], [role=tab][data-tab=gear]").first().click();
+      return sheet;
+    },
+  },
+  {
+    name: "character-edit",
+    async tidy(seats) {
+      await seats.player.locator("[data-action=mode][data-mode=play]").last().click();
+      await tidy(seats);
+    },
+    async show({ player }) {
+      const sheet = await openSheet(player, ILKA);
+      await sheet.locator("[data-action=mode][data-mode=edit]").click();
+      return sheet;
+    },
+  },
+  { name: "npc", tidy, async show({ gm }) { return openSheet(gm, `game.actors.getName("Breach marauder")`); } },
+  { name: "party", tidy, async show({ gm }) { return openSheet(gm, `game.actors.find(actor => actor.type === "party")`); } },
+  { name: "item-weapon", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`); } },
+  { name: "item-armor", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Tender-pattern combat suit")`); } },
+  {
+    name: "test-dialog", tidy,
+    async show({ player }) {
+      const sheet = await openSheet(player, ILKA);
+      await sheet.locator(".tabs [data-tab=play], [role=tab][data-tab=play]").first().click();
+      await sheet.locator(".bo-mx button[data-attribute=insight][data-skill=perception]").click();
+      const dialog = named(player, "What counts");
+      await dialog.locator("select[name=against]").selectOption("number:3");
+      await dialog.locator("input[name=takeYourTime]").check();
+      await dialog.locator("[data-action=inspiration][data-by='1']").click();
+      return dialog;
+    },
+  },
+  {
+    name: "chat-cards", tidy,
+    async show({ player }) {
+      await player.evaluate(async () => {
+        const { rollTest } = globalThis.game.system.api;
+        const ilka = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
+        await rollTest(ilka, { attribute: "strength", skill: "athletics", difficulty: 2, fast: true });
+        await rollTest(ilka, { attribute: "dexterity", skill: "aim", difficulty: 3, fast: true, rows: [{ source: "own", dice: 1, why: "braced against the hatch" }] });
+      });
+      await player.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
+      await player.locator("#chat [data-card=test] summary").last().click();
+      return player.locator("#chat");
+    },
+  },
+  {
+    name: "table", tidy,
+    async show({ player }) {
+      await openSheet(player, ILKA, { left: 60, top: 40 });
+      return player.locator("body");
+    },
+  },
+];

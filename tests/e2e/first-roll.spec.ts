@@ -1,0 +1,150 @@
+import { addInspiration, cell, inspirationPool, lastTestCard, openActor, openTab, testDialog } from "./support/steps.ts";
+import { expect, test } from "./support/table.ts";
+
+test("a player makes a character and rolls, and the Gamemaster sees it @both", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+
+  await openTab(nadia.page, "actors");
+  await nadia.page.getByRole("button", { name: "New character" }).click();
+  await nadia.page.locator("dialog input[name=name], .application input[name=name]").last().fill("Vesna Okoro-Lind");
+  await nadia.page.getByRole("button", { name: "Make it" }).click();
+  const sheet = nadia.page.locator(".application.sheet.actor", { hasText: "Vesna Okoro-Lind" });
+  await expect(sheet).toBeVisible();
+
+  await cell(sheet, "insight", "perception").click();
+  const dialog = testDialog(nadia.page);
+  await dialog.locator("select[name=against]").selectOption("number:2");
+  await expect(dialog).toContainText("Successes needed: 2");
+  await dialog.getByRole("button", { name: /^Roll/ }).click();
+  await expect(dialog).toBeHidden();
+
+  for (const seat of [nadia, gm]) {
+    await openTab(seat.page, "chat");
+    await expect(lastTestCard(seat.page)).toContainText("Ins [Perception]");
+  }
+  expect(await lastTestCard(gm.page).textContent()).toBe(await lastTestCard(nadia.page).textContent());
+});
+
+test("everything is found again after the server is killed @both", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const credits = sheet.locator("input[name='system.credits']");
+  await credits.fill("777");
+  await credits.press("Tab");
+  await gm.page.waitForFunction(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")._source.system.credits === 777);
+  await sheet.getByRole("button", { name: "Play", exact: true }).click();
+  await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
+  await openTab(gm.page, "chat");
+  await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
+  const card = await lastTestCard(gm.page).textContent();
+
+  table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
+  await table.server.kill();
+  await table.server.restart();
+  await gm.leave();
+  const again = await table.join("Gamemaster");
+  expect(await again.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.credits)).toBe(777);
+  await openTab(again.page, "chat");
+  expect(await lastTestCard(again.page).textContent()).toBe(card);
+});
+
+test("a player is refused by the server, not only by the window", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const refused = await nadia.page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const tries: Record<string, () => Promise<unknown>> = {
+      "another's actor": () => game.actors.getName("Rook Adeyemi").update({ name: "Mine" }),
+      "the pool": () => game.system.api.partyActor().update({ "system.inspiration.value": 99 }),
+      "a new actor": () => game.actors.documentClass.create({ name: "Cheat", type: "character" }),
+      "another's ownership": () => game.actors.getName("Rook Adeyemi").update({ ownership: { [game.user.id]: 3 } }),
+      "a world setting": () => game.settings.set("blackout", "playersMayCreateCharacters", false),
+    };
+    const answers: Record<string, string> = {};
+    for (const [name, attempt] of Object.entries(tries)) answers[name] = await attempt().then(() => "done", (error: Error) => error.message);
+    return answers;
+  });
+  for (const [name, answer] of Object.entries(refused)) expect(answer, name).toMatch(/permission|not allowed|may not|lacks/i);
+  table.expectComplaint(/permission|not allowed|may not|lacks/i);
+  expect(await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Rook Adeyemi") !== undefined)).toBe(true);
+  expect(await inspirationPool(gm.page)).toBe(3);
+});
+
+test("two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0", async ({ table }) => {
+  table.expectComplaint(/The pool does not hold that many/);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
+  await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
+  for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
+
+  const asked = await Promise.all([[nadia, "Ilka Sorrento-Vasquez"] as const, [tomas, "Rook Adeyemi"] as const].map(async ([seat, name]) => {
+    await cell(await openActor(seat.page, name), "insight", "perception").click();
+    await addInspiration(testDialog(seat.page), 1);
+    return seat;
+  }));
+  await Promise.all(asked.map(seat => testDialog(seat.page).getByRole("button", { name: /^Roll/ }).click()));
+
+  await expect.poll(() => inspirationPool(gm.page)).toBe(0);
+  const states = () => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "test").map((message: any) => message.system.state).sort());
+  await expect.poll(states).toEqual(["refused", "rolled"]);
+  const loser = (await nadia.page.evaluate(() => (globalThis as any).game.messages.some((message: any) => message.isAuthor && message.system.state === "refused"))) ? nadia : tomas;
+  await openTab(loser.page, "chat");
+  const card = loser.page.locator("#chat [data-card='test']", { hasText: "Refused" });
+  await expect(card).toContainText("does not hold that many");
+  await card.getByRole("button", { name: "Roll without them" }).click();
+  await expect.poll(states).toEqual(["rolled", "rolled"]);
+  for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
+});
+
+test("with no Gamemaster online a test with Inspiration waits and says so; when one comes it is granted once", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
+  await addInspiration(testDialog(nadia.page), 2);
+  await testDialog(nadia.page).getByRole("button", { name: /^Roll/ }).click();
+  await openTab(nadia.page, "chat");
+  await expect(lastTestCard(nadia.page)).toContainText("Waits for a Gamemaster");
+  expect(await inspirationPool(nadia.page)).toBe(3);
+
+  const gm = await table.join("Gamemaster");
+  await expect.poll(() => inspirationPool(gm.page)).toBe(1);
+  await expect(lastTestCard(nadia.page)).not.toContainText("Waits");
+  await gm.reload();
+  expect(await inspirationPool(gm.page)).toBe(1);
+  const dice = await gm.page.evaluate(() => { const { system } = (globalThis as any).game.messages.contents.at(-1); return [system.faces.length, system.inspirationFaces.length]; });
+  expect(dice[1]).toBe(2);
+});
+
+test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const answer = await gm.page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const scene = game.scenes.getName("Docking ring, spar four");
+    const [first, second] = ["Breach marauder 1", "Breach marauder 2"].map(name => scene.tokens.getName(name).actor);
+    await first.update({ "system.health.value": 4 });
+    const gun = first.items.getName("Breaching shotgun");
+    await gun.update({ "system.ammunition.value": 1 });
+    await first.createEmbeddedDocuments("Item", [{ name: "Spoils", type: "gear" }]);
+    await first.items.getName("Cutting torch, hull grade").delete();
+    const base = game.actors.getName("Breach marauder");
+    const look = (actor: any) => ({ health: actor.system.health.value, ammunition: actor.items.getName("Breaching shotgun").system.ammunition.value, items: actor.items.map((item: any) => item.name).sort() });
+    return { first: look(first), second: look(second), base: look(base), uuid: first.uuid };
+  });
+  expect(answer.first).toEqual({ health: 4, ammunition: 1, items: ["Breaching shotgun", "Hull jacket", "Spoils"] });
+  const untouched = { health: 19, ammunition: 4, items: ["Breaching shotgun", "Cutting torch, hull grade", "Hull jacket"] };
+  expect(answer.second).toEqual(untouched);
+  expect(answer.base).toEqual(untouched);
+
+  // In the window: the sheet of the token's own actor.
+  await gm.page.evaluate(uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)), answer.uuid);
+  const sheet = gm.page.locator(".application.sheet.actor", { hasText: "Breach marauder" });
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const health = sheet.getByRole("textbox", { name: "Hit points" });
+  await health.fill("2");
+  await health.press("Tab");
+  await gm.reload();
+  const after = await gm.page.evaluate(uuid => { const { game, fromUuidSync } = globalThis as any; return [fromUuidSync(uuid).system.health.value, game.actors.getName("Breach marauder").system.health.value]; }, answer.uuid);
+  expect(after).toEqual([2, 19]);
+});

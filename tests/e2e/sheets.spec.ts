@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cell, openActor, openTab, testDialog } from "./support/steps.ts";
+import { expect, test, type Seat } from "./support/table.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong inside the windows of ours. */
+async function violations({ page }: Seat, selector: string): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async within => {
+    const { violations } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  }, selector);
+}
+
+async function renderSheet(seat: Seat, code: string): Promise<void> {
+  await seat.page.evaluate(async find => {
+    const document = new Function("game", `return ${find}`)((globalThis as any).game);
+    await document.sheet.render({ force: true });
+  }, code);
+}
+
+const SHEETS = [
+  ["a character", `game.actors.getName("Ilka Sorrento-Vasquez")`], ["an enemy", `game.actors.getName("Breach marauder")`], ["the party", `game.actors.find(actor => actor.type === "party")`],
+  ["a weapon", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Kestrel sidearm")`], ["armor", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Tender-pattern combat suit")`],
+  ["gear", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Field surgery roll in a cold box")`],
+] as const;
+
+for (const [what, find] of SHEETS) {
+  test(`the sheet of ${what} is accessible in play and edit mode, light and dark`, async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    await renderSheet(gm, find);
+    const sheet = gm.page.locator(".application.sheet.blackout").last();
+    await expect(sheet).toBeVisible();
+    for (const theme of ["light", "dark"]) {
+      await gm.page.evaluate(name => { document.body.classList.remove("theme-light", "theme-dark"); document.body.classList.add(`theme-${name}`); for (const window of document.querySelectorAll(".application.themed")) { window.classList.remove("theme-light", "theme-dark"); window.classList.add(`theme-${name}`); } }, theme);
+      for (const mode of ["edit", "play"]) {
+        const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
+        if (await button.count() > 0) {
+          await button.click();
+          await expect(button).toHaveAttribute("aria-pressed", "true");
+        }
+        expect(await violations(gm, ".application.sheet.blackout"), `${theme}, ${mode}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("the test dialog is accessible, and works by keyboard alone from cell to card", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+  await cell(sheet, "strength", "aim").focus();
+  await nadia.page.keyboard.press("ArrowDown");
+  await nadia.page.keyboard.press("ArrowRight");
+  await expect(cell(sheet, "endurance", "athletics")).toBeFocused();
+  await nadia.page.keyboard.press("Enter");
+  const dialog = testDialog(nadia.page);
+  await expect(dialog).toContainText("7");
+  expect(await violations(nadia, ".application.bo-test")).toEqual([]);
+  await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
+  await nadia.page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await openTab(nadia.page, "chat");
+  const card = nadia.page.locator("#chat [data-card='test']").last();
+  await expect(card).toContainText("Athletics");
+  await card.locator("summary").click();
+  expect(await violations(nadia, "#chat [data-card='test']")).toEqual([]);
+});
+
+test("the dialog's odds are exact and live, and say what each switch is worth", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
+  const dialog = testDialog(nadia.page);
+  await dialog.locator("select[name=against]").selectOption("number:2");
+  // Strength 4 and Athletics 2: of six dice at least two successes, 1 − (2/3)^6 − 6·(1/3)·(2/3)^5 = 64.9 %.
+  await expect(dialog.locator(".hit")).toContainText("64.9");
+  await dialog.locator("input[name=takeYourTime]").check();
+  // Seven dice: 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
+  await expect(dialog.locator(".hit")).toContainText("73.7");
+  await expect(dialog.locator("li", { has: nadia.page.locator("[name=takeYourTime]") })).toContainText("+8.8");
+});
+
+test("bad input is refused with what, where and what would be right, and nothing changes", async ({ table }) => {
+  table.expectComplaint(/Rank|rank|syntax|formula|2d|valid|whole number/i);
+  const nadia = await table.join("Nadia");
+  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const rank = sheet.locator("input[name='system.skills.aim.rank']");
+  await rank.fill("99");
+  await rank.press("Tab");
+  const notice = nadia.page.locator("#notifications .notification").last();
+  await expect(notice).toContainText(/99/);
+  await expect(notice).toContainText(/whole number from 0 to/i);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.skills.aim.rank)).toBe(3);
+
+  await openTab(nadia.page, "chat");
+  const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);
+  await nadia.page.locator("#chat-message, textarea[name=content]").first().fill("/r 2d6 +");
+  await nadia.page.keyboard.press("Enter");
+  await expect(nadia.page.locator("#notifications .notification").last()).toContainText(/2d6 \+/);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.size)).toBe(before);
+});
+
+test("HTML in names, chat and descriptions is inert", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const evil = `<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script><b onclick="globalThis.hacked = true">Bold</b>`;
+  await nadia.page.evaluate(async html => {
+    const { game, ChatMessage } = globalThis as any;
+    const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+    await ilka.update({ name: `Ilka ${html}`, "system.biography.history": html, "system.biography.concept": html });
+    await ilka.items.getName("Kestrel sidearm").update({ name: `Gun ${html}`, "system.description": html });
+    await ChatMessage.implementation.create({ content: html });
+    await game.system.api.rollTest(ilka, { attribute: "strength", skill: "aim", fast: true, rows: [{ source: html, dice: 1, why: html }] });
+  }, evil);
+  table.expectComplaint(/Failed to load resource|404/);
+  for (const seat of [gm, nadia]) {
+    await openTab(seat.page, "chat");
+    await renderSheet(seat, `game.actors.find(actor => actor.name.startsWith("Ilka"))`);
+    const sheet = seat.page.locator(".application.sheet.actor");
+    await expect(sheet).toContainText("Ilka <img");
+    await sheet.locator("[data-tab=biography]").first().click();
+    await renderSheet(seat, `game.actors.find(actor => actor.name.startsWith("Ilka")).items.find(item => item.name.startsWith("Gun"))`);
+    expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+    expect(await seat.page.locator(".application script, #chat script, .application [onclick], #chat [onclick], .application [onerror], #chat [onerror]").count()).toBe(0);
+  }
+});
+
+test("focus, caret and scroll survive another user's change", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const name = sheet.locator("input[name='name']");
+  await name.focus();
+  await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+  for (let credits = 1; credits <= 5; credits += 1) {
+    await gm.page.evaluate(value => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.credits": value }), credits);
+    await expect(sheet.locator("input[name='system.credits']")).toHaveValue(String(credits));
+  }
+  await expect(name).toBeFocused();
+  expect(await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([2, 4]);
+});
+
+test("short keys work in the chat and inline", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await openTab(nadia.page, "chat");
+  const chat = nadia.page.locator("#chat-message, textarea[name=content]").first();
+  await chat.fill("/r (@dex + @aim)d6cs>=5");
+  await chat.press("Enter");
+  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.rolls[0]?.dice[0]?.results.length)).toBe(9);
+});
