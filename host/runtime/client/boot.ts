@@ -1,5 +1,4 @@
 import { initializeUI } from "./applications/index.ts";
-import { CompendiumCollection, Users } from "./collections/index.ts";
 import { connect } from "./connect.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { assemble } from "./foundry.ts";
@@ -7,10 +6,10 @@ import type { Game, WorldData } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { listenToKeys } from "./keybindings.ts";
 import { notify, platform, showWaiting } from "./platform.ts";
-import { answerQuery, type QueryRequest } from "./query.ts";
 import { completeTypes, createGame, initializeDocuments, localizeModels, prefersDark } from "./setup.ts";
 import { type ClientSocket, SocketInterface } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
+import { followWorld, WorldEvents } from "./world-events.ts";
 
 /** What the page says before anything is loaded. */
 interface HostFacts {
@@ -23,15 +22,8 @@ const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { 
 assemble(facts.generation);
 Hooks._notifier = notify;
 
-/** The connection's events: other clients' changes, presence, questions, and its loss. */
-function listen(socket: ClientSocket, game: Game): void {
-  platform.CONFIG.DatabaseBackend.activateSocketListeners(socket);
-  Users._activateSocketListeners(socket);
-  CompendiumCollection._activateSocketListeners(socket);
-  game.activateSocketListeners();
-  socket.on("query", (request: QueryRequest, acknowledge: (answer: unknown) => void) => {
-    void answerQuery(platform.CONFIG.queries, request).then(acknowledge);
-  });
+/** Says when the connection is lost, and starts over when it is back. */
+function watchConnection(socket: ClientSocket, game: Game): void {
   // A world that closes ends the connection too.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
@@ -45,6 +37,8 @@ function listen(socket: ClientSocket, game: Game): void {
 async function start(): Promise<void> {
   const socket = await connect();
   SocketInterface._socket = socket;
+  // Listening comes before asking: what others do while this client starts is not in the answer.
+  const events = new WorldEvents(socket);
   const data = await SocketInterface.dispatch("world", {}) as WorldData;
   const game = createGame(data, socket, window.localStorage);
   document.body.classList.add("vtt", "game", `system-${game.system.id}`);
@@ -63,7 +57,8 @@ async function start(): Promise<void> {
   Hooks.callAll("setup");
 
   initializeDocuments(game);
-  listen(socket, game);
+  followWorld(game, events);
+  watchConnection(socket, game);
   const { worldCalendarClass, worldCalendarConfig } = platform.CONFIG.time;
   game.time.initializeCalendar(worldCalendarClass, worldCalendarConfig);
   await initializeUI();
@@ -83,5 +78,6 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-if (document.readyState === "loading") window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });
-else void start().catch(onFailure);
+// Module scripts run before DOMContentLoaded, while the document is "interactive" already: only that event says that every package is evaluated.
+if (document.readyState === "complete") void start().catch(onFailure);
+else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });
