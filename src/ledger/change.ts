@@ -63,7 +63,7 @@ export function checkChanges(changes: readonly Change[]): readonly Change[] {
 function checkField(path: string, given: Readonly<Record<string, unknown>>): void {
   text(`${path}.path`, given.path);
   if (!("add" in given)) return;
-  if (typeof given.add !== "number" || !Number.isFinite(given.add)) throw new RuleError(`${path}.add`, given.add, "a finite number");
+  if (!Number.isFinite(given.add)) throw new RuleError(`${path}.add`, given.add, "a finite number");
   if ("from" in given || "to" in given) throw new RuleError(path, given, "a change of one kind: a delta or a value, not both");
 }
 
