@@ -88,7 +88,7 @@ export function conditionsAfterRest(states: readonly ConditionState[], hours: nu
     const level = fullHours >= longRestHours ? 0 : state.level - fullHours;
     return level > 0 ? [{ ...state, level }] : [];
   });
-  const gone = slept.states.filter(state => !rested.some(left => left.key === state.key && left.attribute === state.attribute));
+  const gone = slept.states.filter(state => !rested.some(left => left.key === state.key));
   const poison = rested.find(state => state.key === "poisoned");
   return {
     states: rested, ended: [...slept.ended, ...gone.map(state => state.key)],
@@ -110,7 +110,7 @@ export function treatCondition(
   states: readonly ConditionState[], key: string, treatment: TreatmentTried, registry: ConditionRegistry = conditions,
 ): readonly ConditionState[] {
   const ways = conditionEntry(key, registry).treatments ?? [];
-  const cured = takeCondition(states, key, treatment.attribute === undefined ? {} : { attribute: treatment.attribute });
+  const cured = takeCondition(states, key, { attribute: treatment.attribute ?? null });
   if ("item" in treatment) {
     if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
     throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
