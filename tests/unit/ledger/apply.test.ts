@@ -88,7 +88,7 @@ describe("applying changes", () => {
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);
     expect(twice.world).toEqual(once);
-    expect(apply(world, [{ uuid: "Actor.nova", collection: "effects", deleted: slowed }])).toMatchObject({ conflicts: [] });
+    expect(apply(world, [{ uuid: "Actor.nova", collection: "effects", deleted: slowed }])).toMatchObject({ conflicts: [], world });
   });
 });
 
@@ -126,6 +126,11 @@ describe("taking changes back", () => {
 });
 
 describe("conflicts", () => {
+  it("say nothing of what stands where nothing can", () => {
+    const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
+    expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
+  });
+
   it("name documents that are gone", () => {
     expect(conflictsOf(world, [hp(-1, "Actor.zed")])).toEqual([{ change: hp(-1, "Actor.zed"), reason: "gone" }]);
   });
@@ -156,6 +161,8 @@ describe("the inverse", () => {
       { uuid: "Actor.nova", collection: "effects", deleted: slowed }, note("b", "a"), hp(3),
     ]);
     expect(inverse(inverse(changes))).toEqual(changes);
+    expect(inverseOf({ uuid: "a", path: "x", from: 1 })).toStrictEqual({ uuid: "a", path: "x", to: 1 });
+    expect(inverseOf({ uuid: "a", path: "x", to: 1 })).toStrictEqual({ uuid: "a", path: "x", from: 1 });
     expect(inverseOf({ uuid: "Actor.nova", collection: "items", created: blade, at: 2 })).toEqual({ uuid: "Actor.nova", collection: "items", deleted: blade, at: 2 });
   });
 

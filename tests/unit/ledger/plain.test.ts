@@ -4,7 +4,7 @@ import { equal, isRecord, valueAt, withValueAt, type Plain, type Source } from "
 describe("equal", () => {
   it.each<[Plain | undefined, Plain | undefined, boolean]>([
     [1, 1, true], [1, 2, false], ["a", "a", true], [null, null, true], [undefined, undefined, true], [null, undefined, false], [0, false, false],
-    [[1, 2], [1, 2], true], [[1, 2], [2, 1], false], [[1], [1, 2], false], [[1, 2], [1], false], [[], {}, false], [{}, [], false], [{}, null, false], [null, {}, false],
+    [[1, 2], [1, 2], true], [[1, 2], [2, 1], false], [[1, 2], [1, 3], false], [[1], [1, 2], false], [[1, 2], [1], false], [[], {}, false], [{}, [], false], [{}, null, false], [null, {}, false],
     [{ a: 1, b: [2] }, { b: [2], a: 1 }, true], [{ a: 1 }, { a: 2 }, false], [{ a: 1 }, { a: 1, b: 2 }, false], [{ a: 1, b: 2 }, { a: 1 }, false],
     [{ a: 1 }, { b: 1 }, false], [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true], ["1", 1, false], [{ a: 1 }, "a", false],
   ])("%j and %j: %s", (first, second, same) => {

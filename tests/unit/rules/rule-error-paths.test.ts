@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { pricedAction } from "../../../src/rules/combat/actions.ts";
 import { judgeAttack } from "../../../src/rules/combat/attack.ts";
 import { judgeDamageTest } from "../../../src/rules/combat/damage-test.ts";
 import { buyingPrice } from "../../../src/rules/gear/prices.ts";
 import { isDead } from "../../../src/rules/health/death.ts";
+import { mitigatedDamage } from "../../../src/rules/health/mitigation.ts";
 import { defaultHouseRules as rules } from "../../../src/rules/house-rules.ts";
 import { landing } from "../../../src/rules/movement/fall.ts";
 import { parseTest } from "../../../src/rules/tests/notation.ts";
@@ -16,6 +18,9 @@ describe("a RuleError", () => {
     ["faces: 5 is not a list", () => landing(30, 5 as never, false, rules)],
     ["target.hitPoints: 0.5 is not a whole number", () => isDead(0.5, 10, rules)],
     ['test: "" is not an attribute and a skill', () => parseTest("", rules)],
+    ['action: "dance" is not one of freeStep, ', () => pricedAction("dance" as never, rules)],
+    ["change: an object is not a cost of at least 0 whole action points", () => pricedAction("attack", rules, { ap: -1 })],
+    ["mitigations: 5 is not a list", () => mitigatedDamage(1, 5 as never, rules)],
     ["participants: 5 is not a list", () => beginChallenge(1, 5 as never)],
     ['ware.rarity: "odd" is not one of common, uncommon, rare', () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules)],
   ])("says where what is wrong stands: %s", (message, ask) => {

@@ -100,6 +100,12 @@ describe("the odds of an attack", () => {
     expect(Math.abs(seen.lost / runs - exact.expectedHitPointsLost)).toBeLessThan((4 * deviation) / Math.sqrt(runs));
   });
 
+  it("R7.6, T11.2: points on top of the dice count in every hit", () => {
+    const bare = { armor: 0, resistance: 0, hitPoints: 8, maximumHitPoints: 8 };
+    const sure = odds({ automatic: true, difficulty: 20, damage: { score: 0, form: "single", extraPoints: 3 }, target: bare });
+    expect(sure.hitPointsLost).toEqual([0, 0, 0, 1]);
+  });
+
   it("R7.3, R8.8, T8.4: add up to 1 within 1e-12, whatever the facts", () => {
     const facts = fc.record({
       dice: fc.integer({ min: 1, max: 20 }), difficulty: fc.integer({ min: 1, max: 8 }), score: fc.integer({ min: 0, max: 15 }), armor: fc.nat(25), resistance: fc.nat(6),

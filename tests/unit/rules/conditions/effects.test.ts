@@ -91,6 +91,13 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
+  it("R11.5 is rolled against the effect that is meant and no other", () => {
+    const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
+    expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
+    expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
+    expect(rolled.state.rolled).toEqual(["slow"]);
+  });
+
   it("example 36 (R11.2, R11.6): Scorch that cost one hit point is resisted at 1, without a loss there is no test", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({ state: nothingToResist, result: "noTest" });
@@ -182,7 +189,9 @@ describe("what effects do", () => {
   );
 
   it("T11.2, R10.1 Blinding and Rage last to the end of the target's next turn", () => {
-    expect(changes("blinding")).toEqual(gives("blinded", { clock: end }));
+    expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
+    expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(gives("blinded", { clock: end }));
+    expect(changes("acid")).toStrictEqual(gives("acid"));
     expect(changes("rage", 1, { source: "a", duringOwnTurn: true })).toEqual(gives("berserk", { clock: { ...end, left: 2 }, source: "a" }));
   });
 

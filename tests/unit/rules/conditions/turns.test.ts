@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ConditionEntry } from "../../../../src/rules/conditions/entry.ts";
+import { withConditions } from "../../../../src/rules/conditions/registry.ts";
 import { giveCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import {
   afterEndTest, afterPoisonTest, conditionsAfter, conditionsAfterRest, conditionsAtTurnEnd, conditionsAtTurnStart, treatCondition,
@@ -32,7 +34,9 @@ describe("the start of a turn", () => {
 
   it("leaves clocks alone that wait for the end of the turn", () => {
     const states = [given("surprised"), state("afraid")];
-    expect(conditionsAtTurnStart(states)).toEqual({ states, ended: [], apLost: 0, directDamage: 0 });
+    const after = conditionsAtTurnStart(states);
+    expect(after).toEqual({ states, ended: [], apLost: 0, directDamage: 0 });
+    after.states.forEach((each, index) => expect(each).toBe(states[index]));
   });
 });
 
@@ -106,6 +110,8 @@ describe("rests", () => {
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 8).poisonTest).toBe(4);
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 7).poisonTest).toBeNull();
     expect(conditionsAfterRest([], 8).poisonTest).toBeNull();
+    expect(conditionsAfterRest([state("prone")], 8).poisonTest).toBeNull();
+    expect(conditionsAfterRest([state("prone"), state("poisoned", { level: 3 })], 8).poisonTest).toBe(3);
   });
 
   it("T10, R9.17 poison that is not overcome becomes an Endurance wound", () => {
@@ -141,6 +147,16 @@ describe("treatment", () => {
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(hurt.slice(0, 1));
     expect(treatCondition(hurt, "injured", { successes: 2, attribute: "dexterity" })).toBe(hurt);
     expect(() => treatCondition(hurt, "injured", { item: "detoxer", attribute: "dexterity" })).toThrow("treatment.item");
+  });
+
+  it("R10.4 finds the test among the treatments of a condition from elsewhere", () => {
+    const test = { kind: "test", minutes: 1, pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 2 } as const;
+    const entry = (treatments: ConditionEntry["treatments"]): ConditionEntry => ({ key: "glowing", treatments, ends: ["treatment"], grade: "assisted", rules: ["R10.4"] });
+    const glowing = [state("glowing")];
+    const either = withConditions([entry([{ kind: "item", item: "cloth" }, test])]);
+    expect(treatCondition(glowing, "glowing", { successes: 2 }, either)).toEqual([]);
+    expect(treatCondition(glowing, "glowing", { successes: 1 }, either)).toBe(glowing);
+    expect(() => treatCondition(glowing, "glowing", { successes: 2 }, withConditions([entry([{ kind: "item", item: "cloth" }])]))).toThrow("a condition that a test treats");
   });
 
   it("refuses what nobody has and what no test treats", () => {

@@ -136,6 +136,8 @@ describe("healing", () => {
     expect(minuteOfRest([has("acid")], false)).toEqual({ hitPoints: false, stamina: true, because: [{ what: "refillHitPoints", condition: "acid", source: null }] });
     expect(minuteOfRest([has("outOfFight")], false)).toMatchObject({ hitPoints: false, stamina: false });
     expect(minuteOfRest([], true)).toEqual({ hitPoints: false, stamina: false, because: ["danger"] });
+    expect(minuteOfRest([has("acid")], true)).toMatchObject({ hitPoints: false, stamina: false });
+    expect(minuteOfRest([has("outOfFight")], true)).toMatchObject({ hitPoints: false, stamina: false });
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 

@@ -52,6 +52,8 @@ describe("the odds of an opposed test", () => {
   it("R3.5 two of a kind may tie", () => {
     const peers = { left: { dice: 4, playerCharacter: true }, right: { dice: 4, playerCharacter: true }, active: "both", tiePossible: false } as const;
     const odds = opposedOdds(peers, defaultHouseRules);
+    expect(Object.keys(odds.leftBy)).toEqual(odds.leftBy.map((_, by) => String(by)));
+    expect(Object.keys(odds.rightBy)).toEqual(odds.rightBy.map((_, by) => String(by)));
     expect(odds.left).toBeCloseTo(odds.right, 14);
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
