@@ -1,0 +1,51 @@
+/** Reads what Stryker found out: its reports, put together. */
+import { existsSync, readFileSync } from "node:fs";
+
+/** Where the results stand: of code that runs when a rule is asked, and of tables that are made when a module is loaded. */
+export const RESULTS = "reports/stryker-incremental.json";
+export const TABLES = "reports/stryker-tables.json";
+
+/**
+ * @typedef {{file: string, status: string, table: boolean, line: number, range: string, text: string}} Mutant
+ * `range` is what Stryker takes to mutate this place alone; `text` names it for people.
+ */
+
+/**
+ * The mutants of these files. Those of tables, which the first report leaves out, have the status of the second report, or `Ignored`; so have citations.
+ * @param {ReadonlySet<string>} files
+ * @returns {Mutant[]}
+ */
+export function mutantsOf(files) {
+  const tables = new Map(entries(TABLES, files).map(({ file, mutant }) => [keyOf(file, mutant), mutant.status]));
+  return entries(RESULTS, files).map(({ file, source, mutant }) => {
+    const { status, statusReason = "", location: { start, end }, mutatorName, replacement } = mutant;
+    const table = status === "Ignored" && statusReason.startsWith("Static");
+    const now = table ? tables.get(keyOf(file, mutant)) ?? status : status;
+    const from = source[start.line - 1].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+    return {
+      file, table, status: now, line: start.line, range: `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`,
+      text: `${file}:${start.line}:${start.column} ${now} ${mutatorName}: ${from} → ${replacement.split("\n").join(" ")}`,
+    };
+  });
+}
+
+/**
+ * How many mutants have which status, and the share in percent of those that a test found.
+ * @param {readonly Mutant[]} mutants
+ */
+export function scoreOf(mutants) {
+  const count = status => mutants.filter(mutant => mutant.status === status).length;
+  const [killed, timedOut, survived, untested] = ["Killed", "Timeout", "Survived", "NoCoverage"].map(count);
+  const counted = killed + timedOut + survived + untested;
+  return { killed, timedOut, survived, untested, leftOut: mutants.length - counted, score: counted === 0 ? 100 : (100 * (killed + timedOut)) / counted };
+}
+
+function entries(report, files) {
+  if (!existsSync(report)) return [];
+  return Object.entries(JSON.parse(readFileSync(report, "utf8")).files).filter(([file]) => files.has(file))
+    .flatMap(([file, { source, mutants }]) => mutants.map(mutant => ({ file, source: source.split("\n"), mutant })));
+}
+
+function keyOf(file, { location: { start, end }, mutatorName, replacement }) {
+  return [file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(":");
+}
