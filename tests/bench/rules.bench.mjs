@@ -10,14 +10,29 @@ const FIGHTS = 2000;
 export async function benchRules() {
   const before = process.memoryUsage().heapUsed;
   const rules = await import(pathToFileURL(fileURLToPath(new URL("../../dist/rules.mjs", import.meta.url))).href);
+  const test = timeTest(rules);
   const odds = timeOdds(rules);
   const fights = timeFights(rules);
   return [
+    { name: "odds of a 12-dice test with worth of 4 rows, median", value: rounded(test), unit: "ms" },
     { name: "attack odds 12+10 dice, 5 targets, median", value: rounded(odds), unit: "ms" },
     { name: "fights of 4 against 4", value: Math.round(fights.perSecond), unit: "fights/s" },
     { name: "rounds of such a fight, mean", value: rounded(fights.meanRounds), unit: "rounds" },
     { name: "memory of the rules after both", value: rounded((process.memoryUsage().heapUsed - before) / 1_048_576), unit: "MB" },
   ];
+}
+
+/** What the test dialog asks at every change: the chances of five outcomes and what each row is worth. */
+function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
+  const rows = ["time", "helper", "flanked", "light"].map(source => ({ source, dice: source === "light" ? -1 : 1, why: source }));
+  const input = { attribute: 6, skillRank: 4, rows, inspiration: 0 };
+  const times = Array.from({ length: ODDS_RUNS }, () => {
+    const from = performance.now();
+    testOdds(computePool(input, defaultHouseRules), 3, defaultHouseRules);
+    worthOfRows(input, 3, defaultHouseRules);
+    return performance.now() - from;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(ODDS_RUNS / 2)];
 }
 
 function timeOdds({ attackOdds, computePool, defaultHouseRules }) {
