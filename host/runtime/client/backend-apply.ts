@@ -81,13 +81,14 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
   else Hooks.callAll(`${event.toLowerCase()}${name}`, document, operation, userId);
 }
 
-async function created(place: Place, { result }: ModifyResponse): Promise<any[]> {
+async function created(place: Place, { result: made }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection } = place;
   const synthetic = syntheticOf(parent);
+  // What is here already came with the world, and was told to nobody as new.
+  const result = made.filter(source => !collection.has(source._id));
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
     for (const source of result) {
-      if (collection.has(source._id)) continue;
       const document = parent ? collection.createDocument(source) : cls.fromSource(source, { pack: place.operation.pack });
       collection.set(document.id, document);
     }

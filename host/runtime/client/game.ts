@@ -139,8 +139,8 @@ export class Game {
     window.location.href = "/join";
   }
 
-  activateSocketListeners(): void {
-    this.socket.on("pause", (pause: boolean, options: any) => this.togglePause(pause, { broadcast: false, userId: options?.userId }));
+  activateSocketListeners(socket: Pick<ClientSocket, "on"> = this.socket): void {
+    socket.on("pause", (pause: boolean, options: any) => this.togglePause(pause, { broadcast: false, userId: options?.userId }));
   }
 
   get tours(): never {

@@ -8,7 +8,9 @@ const { ActorSheetV2 } = applications.sheets as any;
 provideTemplate("test/sheet.hbs", `<section><input name="name" value="{{source.name}}"><input type="number" name="system.speed" value="{{source.system.speed}}">
   <img data-edit="img" data-action="editImage" src="{{source.img}}"><ol>{{#each items}}<li class="draggable" data-item-id="{{id}}"></li>{{/each}}</ol></section>`);
 
-class HeroSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+const BaseSheet = HandlebarsApplicationMixin(ActorSheetV2) as new (options: object) => any;
+
+class HeroSheet extends BaseSheet {
   static DEFAULT_OPTIONS = { classes: ["hero"], form: { submitOnChange: true } };
   static PARTS = { body: { template: "test/sheet.hbs" } };
   async _prepareContext(options: any): Promise<any> {

@@ -184,10 +184,11 @@ export class CompendiumCollection extends DirectoryCollection {
     return this;
   }
 
-  static _activateSocketListeners(socket: ClientSocket): void {
+  static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
     socket.on("manageCompendium", ({ action, data }: { action: string; data: any }) => {
-      if (action === "create") CompendiumCollection.#onCreated(data);
-      else CompendiumCollection.#onDeleted(data.id);
+      if (action === "create") {
+        if (!platform.game.packs.has(data.id)) CompendiumCollection.#onCreated(data);
+      } else CompendiumCollection.#onDeleted(data.id);
     });
   }
 

@@ -39,7 +39,7 @@ export class Users extends WorldCollection {
   }
 
   /** Takes part in the presence of users. */
-  static _activateSocketListeners(socket: ClientSocket): void {
+  static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
     socket.on("userActivity", (userId: string, activity: any = {}) => Users._handleUserActivity(userId, activity));
   }
 

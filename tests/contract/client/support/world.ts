@@ -11,6 +11,7 @@ import { createConfig, DOCUMENT_NAMES } from "../../../../host/runtime/client/co
 import { Hooks } from "../../../../host/runtime/client/hooks.ts";
 import { completeTypes, createGame, initializeDocuments } from "../../../../host/runtime/client/setup.ts";
 import { SocketInterface } from "../../../../host/runtime/client/socket.ts";
+import { followWorld, WorldEvents } from "../../../../host/runtime/client/world-events.ts";
 import { FakeServer } from "./fake-server.ts";
 
 export const GM = "gamemaster000001";
@@ -33,6 +34,8 @@ interface WorldOptions {
   documents?: Record<string, any[]>;
   /** Runs before the documents are made, as a system's `init` does. */
   init?: (world: Omit<TestWorld, "server">) => void;
+  /** What the server tells after it was asked for the world and before the game is made. */
+  meanwhile?: (server: FakeServer) => void;
 }
 
 const COLLECTIONS: Record<string, any> = {
@@ -61,7 +64,7 @@ function clearHooks(): void {
  * A client without page: the real documents, collections, settings and backend over a fake server.
  * The applications are left out, so nothing renders.
  */
-export function startWorld({ generation = 14, userId = GM, activeUsers = [userId], documents: stored = {}, init }: WorldOptions = {}): TestWorld {
+export function startWorld({ generation = 14, userId = GM, activeUsers = [userId], documents: stored = {}, init, meanwhile }: WorldOptions = {}): TestWorld {
   clearHooks();
   Object.assign(compatibility, { mode: MODES.WARNING, includePatterns: [], excludePatterns: [] });
   common.configureEnvironment({ generation, side: "client" });
@@ -82,6 +85,8 @@ export function startWorld({ generation = 14, userId = GM, activeUsers = [userId
   Object.assign(globalThis, { CONFIG, CONST: foundry.CONST, foundry, ui, canvas: createCanvasOff(), Hooks });
   const server = new FakeServer(userId);
   SocketInterface._socket = server;
+  const events = new WorldEvents(server);
+  meanwhile?.(server);
   const game: any = createGame({
     userId, release: { generation, version: `${generation}.400`, build: 400 }, world: { id: "test-world" },
     system: { id: "mini", version: "1.0.0", documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } }, initiative: "1d10" },
@@ -92,8 +97,7 @@ export function startWorld({ generation = 14, userId = GM, activeUsers = [userId
   init?.({ game, CONFIG, foundry, ui });
   completeTypes(game);
   initializeDocuments(game);
-  CONFIG.DatabaseBackend.activateSocketListeners(server);
-  collections.Users._activateSocketListeners(server);
+  followWorld(game, events);
   game.ready = true;
   return { game, CONFIG, foundry, ui, server };
 }
