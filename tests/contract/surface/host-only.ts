@@ -25,5 +25,5 @@ export const OTHER_PARENTS: Record<string, string> = {
   "foundry.packages.World": "foundry.packages.BaseWorld",
 };
 
-/** Declared members that the system uses and the host has only as stubs. */
-export const STUBS_IN_USE: string[] = ["foundry.canvas.placeables.Token#actor"];
+/** Declared members that the system uses and the host has only as stubs: the tokens on a canvas, which is off here. */
+export const STUBS_IN_USE: string[] = ["foundry.canvas.placeables.Token#actor", "foundry.canvas.placeables.Token#name"];
