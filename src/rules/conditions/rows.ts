@@ -27,7 +27,7 @@ export interface ConditionRows { readonly rows: readonly Row[]; readonly usedUp:
 
 const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bearing: Bearing) => boolean>> = {
   needsSight: context => context.needsSight === true,
-  againstSource: (context, bearing) => bearing.source !== null && context.against === bearing.source,
+  againstSource: (context, bearing) => context.against === bearing.source,
   notEscaping: context => context.escaping !== true,
   twoHanded: context => context.twoHanded === true,
   chosen: (context, bearing) => context.spends?.includes(bearing.key) === true,
