@@ -123,6 +123,16 @@ describe("validating house rules", () => {
     ]);
   });
 
+  it("freezes what it takes, rows of tables and all", () => {
+    const { criticalDamage } = validateHouseRules({ criticalDamage: [{ margin: 2, dice: 3 }] }).houseRules;
+    expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
+  });
+
+  it("takes texts that are as short or as long as they may be, and nothing else that has a length", () => {
+    for (const capacityUnit of ["k", "k".repeat(12)]) expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
+    for (const wrong of [["kg"], { length: 2 }]) expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("a text of 1 to 12 characters");
+  });
+
   it("copies what it takes", () => {
     const rows = [{ margin: 2, dice: 3 }];
     const { houseRules } = validateHouseRules({ criticalDamage: rows });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { buyWithExperience } from "../../../src/rules/character/experience.ts";
 import { pricedAction } from "../../../src/rules/combat/actions.ts";
 import { judgeAttack } from "../../../src/rules/combat/attack.ts";
 import { judgeDamageTest } from "../../../src/rules/combat/damage-test.ts";
+import { initiativeOf, turnOrder } from "../../../src/rules/combat/initiative.ts";
+import { recordedDice } from "../../../src/rules/dice-source.ts";
 import { buyingPrice } from "../../../src/rules/gear/prices.ts";
 import { isDead } from "../../../src/rules/health/death.ts";
 import { mitigatedDamage } from "../../../src/rules/health/mitigation.ts";
@@ -21,6 +24,10 @@ describe("a RuleError", () => {
     ['action: "dance" is not one of freeStep, ', () => pricedAction("dance" as never, rules)],
     ["change: an object is not a cost of at least 0 whole action points", () => pricedAction("attack", rules, { ap: -1 })],
     ["mitigations: 5 is not a list", () => mitigatedDamage(1, 5 as never, rules)],
+    ['purchase: "newTraining" is not to be had without an Advancement Scene', () => buyWithExperience({ earned: 200, spent: 0 }, "newTraining", false, rules)],
+    ["faces: 5 is not a list", () => initiativeOf(5 as never)],
+    ["places: 5 is not a list", () => turnOrder(5 as never)],
+    ["rolls.0.faces: 5 is not a list", () => recordedDice([{ sides: 6, faces: 5 as never }])],
     ["participants: 5 is not a list", () => beginChallenge(1, 5 as never)],
     ['ware.rarity: "odd" is not one of common, uncommon, rare', () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules)],
   ])("says where what is wrong stands: %s", (message, ask) => {

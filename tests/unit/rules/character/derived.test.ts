@@ -42,6 +42,8 @@ describe("skills", () => {
       "piloting", "persuasion", "deception", "intimidation", "computers", "survival",
     ]);
     expect(usualAttribute("piloting", with_({ placeholderSkills: true, skills: [own] }))).toBe("insight");
+    const two = with_({ placeholderSkills: true, skills: [own, { ...own, key: "sailing" }] });
+    expect(skillList(two).filter(skill => skill.key === "piloting")).toEqual([own]);
   });
 
   it("R1.6, R1.10 have ranks from 0 to the house rule's maximum", () => {

@@ -51,6 +51,13 @@ describe("initiative", () => {
     expect(turnOrder([place("a", 2), place("b", 1), place("d"), place("c"), place("c")]).map(({ id }) => id)).toEqual(["c", "c", "d", "b", "a"]);
   });
 
+  it("R5.7: whatever they are called, player characters come before enemies on the same step, and namesakes stay as they stood", () => {
+    const [player, enemy] = [{ id: "z", step: 8, side: "player" }, { id: "a", step: 8, side: "enemy" }] as const;
+    expect(turnOrder([enemy, player])).toEqual([player, enemy]);
+    const twins = [{ id: "a", step: 8, side: "enemy", of: 1 }, { id: "a", step: 8, side: "enemy", of: 2 }, { id: "a", step: 8, side: "enemy", of: 3 }] as const;
+    expect(turnOrder(twins)).toEqual(twins);
+  });
+
   it("R5.9: the order is the same however the list was, and the list stays as it was", () => {
     const places = fc.uniqueArray(fc.record({
       id: fc.string({ maxLength: 3 }), step: fc.integer({ min: 1, max: 18 }), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.integer({ min: -2, max: 2 }),
