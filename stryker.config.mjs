@@ -18,6 +18,7 @@ export default {
   ignorePatterns: ["**", "!src/rules/**", "!src/ledger/**", "!tests/unit/rules/**", "!tests/unit/ledger/**", "!vitest.mutation.config.ts", "!package.json", "!tsconfig.json"],
   disableTypeChecks: true,
   ignoreStatic: !tables,
+  warnings: { slow: false },
   concurrency: 2,
   timeoutMS: 5000,
   tempDirName: ".stryker-tmp",

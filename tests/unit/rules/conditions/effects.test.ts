@@ -44,7 +44,7 @@ describe("the registry of effects", () => {
 
   it("T11.2 is frank about what it cannot do by itself", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual(["deadly", "gravity", "grip", "knockback", "lightningRod", "noise"]);
-    expect(effectKeys.filter(key => effectEntry(key).grade === "reference")).toEqual([]);
+    expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
   it("R11.2 Frost, Scorch and Shock do X direct damage at once", () => {
@@ -260,7 +260,11 @@ describe("gear qualities", () => {
     ]);
     expect(qualities.get("knockdown")).toEqual({ key: "knockdown", rated: true, effect: "knockdown", grade: "automated", rules: ["T11.2"] });
     expect([...qualities.values()].filter(entry => entry.effect === null && entry.rated).map(entry => entry.key)).toEqual(["addictive", "blast", "burst", "stealth", "template"]);
-    expect(qualities.get("bulky")?.grade).toBe("reference");
+    const ownGrades = [...qualities.values()].filter(entry => entry.effect === null).map(entry => `${entry.key} ${entry.grade}`);
+    expect(ownGrades).toEqual([
+      "activeCamouflage automated", "addictive assisted", "battery automated", "blast automated", "bulky reference", "burst automated", "conductor assisted",
+      "finesse automated", "stealth automated", "template automated",
+    ]);
   });
 
   it("T11.3 have a rating where their kind has one, and a GM's own may have any", () => {
@@ -300,7 +304,7 @@ describe("hazards", () => {
       "fall feet once", "deepWater times halfMinute", "suffocation times halfMinute", "fire rating turn", "acid rating turn", "cold rating turn",
       "electric rating turn", "radiation rating minute",
     ]);
-    expect([...hazards.values()].filter(({ grade }) => grade === "assisted").map(({ key }) => key)).toEqual(["deepWater", "suffocation", "radiation"]);
+    expect([...hazards.values()].map(({ grade }) => grade)).toEqual(["automated", "assisted", "assisted", "automated", "automated", "automated", "automated", "assisted"]);
   });
 
   it("R6.4 work like the effect of their kind", () => {

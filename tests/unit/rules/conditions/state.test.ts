@@ -56,7 +56,10 @@ describe("clocks", () => {
 describe("the registry of conditions", () => {
   it("T10, R10.3 has the 24 conditions and being out of the fight, each with an end and a grade", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
-    for (const entry of conditions.values()) expect(entry.ends.length, entry.key).toBeGreaterThan(0);
+    for (const entry of conditions.values()) {
+      expect(entry.ends.length, entry.key).toBeGreaterThan(0);
+      expect(["automated", "assisted"], entry.key).toContain(entry.grade);
+    }
     expect([...conditions.values()].filter(entry => entry.grade === "assisted").map(entry => entry.key)).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted"]);
   });
 
