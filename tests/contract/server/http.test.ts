@@ -37,6 +37,16 @@ describe("joining", () => {
     expect((await raw("/game", { cookie: cookie ?? "" })).status).toBe(200);
   });
 
+  it("is to be done again after the server was started anew", async () => {
+    const first = await startTable();
+    const cookie = await joinByHttp(first.address, IDS.player);
+    await first.close();
+    const second = await startTable();
+    const response = await fetch(`${second.address}/game`, { redirect: "manual", headers: { cookie: cookie ?? "" } });
+    await second.close();
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
+  });
+
   it("refuses a wrong password, a missing one and an unknown user", async () => {
     expect(await joinByHttp(server.address, IDS.other, "guess")).toBeUndefined();
     expect(await joinByHttp(server.address, IDS.other)).toBeUndefined();
