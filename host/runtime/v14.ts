@@ -77,6 +77,7 @@ const APPLICATIONS: Record<string, NewName> = {
   ...members("foundry.applications.hud.TokenHUD", "#actor"),
   ...members("foundry.applications.sheets.journal.JournalEntrySheet", "#entry #pageId #goToPage"),
   ...members("foundry.applications.sheets.journal.JournalEntryPageSheet", "#page"),
+  ...members("foundry.applications.settings.SettingsConfig", ".reloadConfirm"),
   ...members("foundry.applications.sheets.PrototypeTokenConfig", "#actor #token #isPrototype"),
   ...members("foundry.applications.sidebar.DocumentDirectory", "#collection #documentName"),
   ...members("foundry.applications.sidebar.tabs.ChatLog", `.MESSAGE_PATTERNS .CHAT_COMMANDS .parse #collection #isAtBottom #postOne #updateMessage #deleteMessage

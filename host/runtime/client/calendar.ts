@@ -1,3 +1,5 @@
+import { DataModel, fields } from "./common.ts";
+
 /** A moment in calendar terms; days and months count from zero. */
 export interface TimeComponents {
   year: number;
@@ -7,18 +9,22 @@ export interface TimeComponents {
   second: number;
 }
 
-interface CalendarConfig {
-  days: { daysPerYear: number; hoursPerDay: number; minutesPerHour: number; secondsPerMinute: number };
+interface Days {
+  daysPerYear: number;
+  hoursPerDay: number;
+  minutesPerHour: number;
+  secondsPerMinute: number;
 }
 
-const PLAIN: CalendarConfig = { days: { daysPerYear: 365, hoursPerDay: 24, minutesPerHour: 60, secondsPerMinute: 60 } };
-
 /** A calendar without months, leap years or seasons: enough for durations and clocks. */
-export class SimpleCalendar {
-  readonly days: CalendarConfig["days"];
+export class SimpleCalendar extends DataModel {
+  declare readonly days: Days;
 
-  constructor(config: Partial<CalendarConfig> = {}) {
-    this.days = { ...PLAIN.days, ...(config.days ?? {}) };
+  static override defineSchema(): any {
+    const count = (initial: number): any => new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
+    return {
+      days: new fields.SchemaField({ daysPerYear: count(365), hoursPerDay: count(24), minutesPerHour: count(60), secondsPerMinute: count(60) }),
+    };
   }
 
   get #units(): Array<[keyof TimeComponents, number]> {

@@ -22,7 +22,7 @@ describe.each(GENERATIONS)("every document in generation %i", generation => {
     for (const action of ["view", "create", "update", "delete"]) expect(cls.metadata.permissions[action]).toBeDefined();
     const here = Object.entries<string>(cls.metadata.embedded).filter(([child]) => generation >= 14 || child !== "Level");
     for (const [child, field] of here) {
-      expect(cls.schema.get(field).documentName).toBe(child);
+      expect(cls.schema.get(field).element.documentName).toBe(child);
       expect(cls.getCollectionName(child)).toBe(field);
     }
     if (cls.hasTypeData) expect([cls.schema.has("type"), cls.schema.has("system")]).toEqual([true, true]);

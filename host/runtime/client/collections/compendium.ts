@@ -258,10 +258,6 @@ export class CompendiumCollection extends DirectoryCollection {
 
 /** Every compendium, by `package.name`. */
 export class CompendiumPacks extends utils.Collection {
-  get apps(): any[] {
-    return [];
-  }
-
   get folders(): any {
     const mine = new utils.Collection();
     for (const folder of platform.game.folders ?? []) if (folder.type === "Compendium") mine.set(folder.id, folder);

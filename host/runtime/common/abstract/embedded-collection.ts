@@ -23,7 +23,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   }
 
   get documentName(): string {
-    return this.model.constructor.hierarchy[this.name].documentName;
+    return this.model.constructor.hierarchy[this.name].element.documentName;
   }
 
   get documentClass(): any {

@@ -5,9 +5,6 @@ export abstract class TypeDataModel extends DataModel {
   /** The package that brought the model; the client sets it. */
   modelProvider: any = null;
 
-  /** Facts about the model. */
-  static get metadata(): Record<string, any> { return Object.freeze({}); }
-
   /** Prepares the model before the document's effects and derived data. */
   prepareBaseData(): void { /* nothing to prepare */ }
 

@@ -2,6 +2,7 @@
 export * as fields from "./fields/index.ts";
 export * as operators from "./operators.ts";
 export * as validation from "./validation.ts";
+export * as validators from "./validators.ts";
 export { ActiveEffectTypeDataModel } from "./active-effect-data.ts";
 export { LightData } from "./light-data.ts";
 export { PrototypeToken } from "./prototype-token.ts";

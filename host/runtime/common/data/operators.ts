@@ -1,5 +1,4 @@
-/** The content of `foundry.data.operators` (generation 14); the encode and decode functions are the host's own. */
+/** The content of `foundry.data.operators` (generation 14). */
 export {
-  DataFieldOperator, decodeOperators, encodeOperators, ForcedDeletion, ForcedReplacement, hasOperatorKeys, OPERATOR_IDENTIFIER, OPERATOR_VALUE,
-  reconstructOperator,
+  DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_IDENTIFIER, OPERATOR_VALUE, reconstructOperator,
 } from "../utils/operators.ts";

@@ -2,7 +2,7 @@
 export * from "./collection.ts";
 export * from "./color.ts";
 export * from "./html.ts";
-export * from "./ids.ts";
+export { isNewerVersion, randomID } from "./ids.ts";
 export * from "./merge.ts";
 export * from "./objects.ts";
 export { isDeletionKey } from "./operators.ts";

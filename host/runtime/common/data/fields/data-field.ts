@@ -160,7 +160,7 @@ export abstract class DataField {
   }
 
   /** Carries older shapes of inner data over; `sourceData` is the object this field is part of. */
-  migrateSource(_sourceData: any, _fieldData: any): void { /* nothing inside */ }
+  migrateSource?(sourceData: any, fieldData: any): void;
 
   /** Writes into `difference` what of `value` is new compared with `source[key]`. Neither is changed. */
   _updateDiff(source: any, key: string, value: any, difference: any, _options: UpdateOptions = {}): void {

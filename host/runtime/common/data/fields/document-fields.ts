@@ -8,7 +8,8 @@ import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { ArrayField } from "./array-field.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
-import { ObjectField } from "./object-fields.ts";
+import { EmbeddedDataField } from "./model-fields.ts";
+import { ObjectField, TypedObjectField } from "./object-fields.ts";
 import { SchemaField, takeName } from "./schema-field.ts";
 import { NumberField, StringField } from "./simple.ts";
 import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
@@ -24,10 +25,8 @@ export class EmbeddedCollectionField extends ArrayField {
     return element;
   }
 
-  get documentName(): string { return this.element.documentName; }
-
   /** The configured class of the embedded documents. */
-  get model(): any { return environment.documentClass(this.documentName); }
+  get model(): any { return environment.documentClass(this.element.documentName); }
 
   /** The schema of the embedded documents. */
   get schema(): SchemaField { return this.element.schema; }
@@ -184,27 +183,18 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
 }
 
 /** A single embedded document. */
-export class EmbeddedDocumentField extends DataField {
+export class EmbeddedDocumentField extends EmbeddedDataField {
   static override hierarchical = true;
-  static override recursive = true;
   element: any;
 
   constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
-    super(options, context);
+    super(element, options, context);
     this.element = element;
+    // Which class is configured is known only once all packages are loaded.
+    Object.defineProperty(this, "model", { get: () => environment.documentClass(element.documentName), configurable: true, enumerable: true });
   }
 
   static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: true }; }
-
-  get documentName(): string { return this.element.documentName; }
-  get model(): any { return environment.documentClass(this.documentName); }
-  get schema(): SchemaField { return this.element.schema; }
-
-  override _getField(path: string[]): DataField | undefined {
-    return path.length === 0 ? this : this.schema._getField(path);
-  }
-
-  override _cast(value: any): any { return typeof value?.toObject === "function" ? value.toObject() : value; }
 
   override _cleanType(value: any, options: CleanOptions = {}): any {
     if (!isPlainObject(value)) return value;
@@ -214,7 +204,7 @@ export class EmbeddedDocumentField extends DataField {
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     const partial = Boolean(options.partial) && isPlainObject(options.current);
-    return this.schema.validate(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
+    return super._validateType(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
   }
 
   override initialize(value: any, model: any, options: any = {}): any {
@@ -222,19 +212,6 @@ export class EmbeddedDocumentField extends DataField {
     return new this.model(value, { ...options, parent: model, parentCollection: this.name });
   }
 
-  override toObject(value: any): any { return typeof value?.toObject === "function" ? value.toObject(false) : value; }
-  override migrateSource(_sourceData: any, fieldData: any): void { if (isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData); }
-
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (!isPlainObject(source[key]) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
-    const inner = this.schema._diffInto(source[key], value, options);
-    if (!isEmpty(inner)) difference[key] = inner;
-  }
-
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (isPlainObject(source[key]) && isPlainObject(difference)) this.schema._commitInto(source[key], difference, options);
-    else super._updateCommit(source, key, value, difference, options);
-  }
 }
 
 /** Ownership levels by user id, `default` among them. Only gamemasters change it. */
@@ -254,13 +231,9 @@ export class DocumentOwnershipField extends ObjectField {
 }
 
 /** Data of packages: an object for each package id. */
-export class DocumentFlagsField extends ObjectField {
-  override _validateType(value: any, options?: ValidateOptions): any {
-    super._validateType(value, options);
-    for (const [scope, flags] of Object.entries(value)) {
-      if (scope.startsWith("-=") || flags === null || isPlainObject(flags)) continue;
-      throw new Error(`must be an object for each scope; "${scope}" is not`);
-    }
+export class DocumentFlagsField extends TypedObjectField {
+  constructor(options: FieldOptions = {}, context: FieldContext = {}) {
+    super(new ObjectField({ nullable: true }), options, context);
   }
 }
 

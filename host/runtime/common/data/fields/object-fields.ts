@@ -82,7 +82,7 @@ export class ObjectField extends DataField {
 }
 
 /** An object whose keys are free and whose values all follow one field. */
-export class TypedObjectField extends DataField {
+export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
   declare validateKey: ((key: string) => boolean) | undefined;
@@ -109,10 +109,6 @@ export class TypedObjectField extends DataField {
     if (path.length === 0) return this;
     takeName(path);
     return this.element._getField(path);
-  }
-
-  override _cast(value: any): any {
-    return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
@@ -171,7 +167,7 @@ export class TypedObjectField extends DataField {
   }
 
   override migrateSource(_sourceData: any, fieldData: any): void {
-    if (isPlainObject(fieldData)) for (const inner of Object.values(fieldData)) this.element.migrateSource(fieldData, inner);
+    if (isPlainObject(fieldData)) for (const inner of Object.values(fieldData)) this.element.migrateSource?.(fieldData, inner);
   }
 
   override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {

@@ -157,7 +157,7 @@ export class SchemaField extends DataField {
   override migrateSource(_sourceData: any, fieldData: any): void {
     if (!isPlainObject(fieldData)) return;
     for (const [name, field] of this.entries()) {
-      if (name in fieldData) field.migrateSource(fieldData, fieldData[name]);
+      if (name in fieldData) field.migrateSource?.(fieldData, fieldData[name]);
     }
   }
 

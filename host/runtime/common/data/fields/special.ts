@@ -250,13 +250,13 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /** The name of the documents it points at; a name may stand for the class, so that files need not import each other. */
-  get documentName(): string {
+  get _documentName(): string {
     return typeof this.model === "string" ? this.model : this.model.documentName;
   }
 
   override initialize(value: any, model: any): any {
     if (this.idOnly) return value;
-    const name = this.documentName;
+    const name = this._documentName;
     if (model?.pack && name !== "User") return () => environment.pack(model.pack)?.[name === "Folder" ? "folders" : "contents"]?.find?.((entry: any) => entry.id === value) ?? null;
     return () => (value ? environment.collection(name)?.get(value) : null) ?? null;
   }
@@ -267,7 +267,7 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override _toInput(config: any): any {
     if (config.options || config.choices) return super._toInput(config);
-    const entries = environment.collection(this.documentName)?.contents ?? [];
+    const entries = environment.collection(this._documentName)?.contents ?? [];
     return super._toInput({ ...config, blank: "", options: entries.map((entry: any) => ({ value: entry.id, label: entry.name })) });
   }
 }
