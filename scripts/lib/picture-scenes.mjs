@@ -10,6 +10,15 @@ async function openSheet(page, find, position) {
   return page.locator(".application.sheet.blackout").last();
 }
 
+async function showTab(sheet, tab) {
+  await sheet.locator(`[role=tab][data-tab=${tab}]`).first().click();
+}
+
+async function edit(sheet) {
+  await sheet.locator("[data-action=mode][data-mode=edit]").click();
+  await sheet.locator("[data-action=mode][data-mode=edit][aria-pressed=true]").waitFor();
+}
+
 async function closeAll(page) {
   await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
 }
@@ -23,7 +32,7 @@ export const SCENES = [
     name: "character-gear", tidy,
     async show({ player }) {
       const sheet = await openSheet(player, ILKA);
-      await sheet.locator(".tabs [data-tab=gear], [role=tab][data-tab=gear]").first().click();
+      await showTab(sheet, "gear");
       return sheet;
     },
   },
@@ -35,19 +44,28 @@ export const SCENES = [
     },
     async show({ player }) {
       const sheet = await openSheet(player, ILKA);
-      await sheet.locator("[data-action=mode][data-mode=edit]").click();
+      await showTab(sheet, "play");
+      await edit(sheet);
       return sheet;
     },
   },
   { name: "npc", tidy, async show({ gm }) { return openSheet(gm, `game.actors.getName("Breach marauder")`); } },
   { name: "party", tidy, async show({ gm }) { return openSheet(gm, `game.actors.find(actor => actor.type === "party")`); } },
-  { name: "item-weapon", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`); } },
+  { name: "item-weapon-play", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`); } },
+  {
+    name: "item-weapon", tidy,
+    async show({ player }) {
+      const sheet = await openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`);
+      await edit(sheet);
+      return sheet;
+    },
+  },
   { name: "item-armor", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Tender-pattern combat suit")`); } },
   {
     name: "test-dialog", tidy,
     async show({ player }) {
       const sheet = await openSheet(player, ILKA);
-      await sheet.locator(".tabs [data-tab=play], [role=tab][data-tab=play]").first().click();
+      await showTab(sheet, "play");
       await sheet.locator(".bo-mx button[data-attribute=insight][data-skill=perception]").click();
       const dialog = named(player, "What counts");
       await dialog.locator("select[name=against]").selectOption("number:3");
