@@ -5,6 +5,7 @@ import { renderRequestCard } from "./chat/request-card.ts";
 import { renderTestCard } from "./chat/test-card.ts";
 import { TestDialog } from "./dialogs/test-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
+import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { ArmorSheet } from "./sheets/armor-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
@@ -28,5 +29,8 @@ export function registerApplications(): void {
   setTestAsker(question => TestDialog.ask(question));
   setCardRenderer(async message => message.isTest() ? renderTestCard(message) : message.isRequest() ? renderRequestCard(message) : null);
   registerNewCharacterButton();
+  game.settings.registerMenu(SYSTEM_ID, "houseRules", {
+    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesForm, restricted: true,
+  });
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }

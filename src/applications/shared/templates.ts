@@ -5,6 +5,6 @@ export function template(name: string): string {
 
 /** Templates that others include: loaded once, before anything is drawn. */
 export const PARTIALS = [
-  "parts/attack", "parts/conditions", "parts/die", "parts/facts", "parts/item-common", "parts/npc-item", "parts/options", "parts/picture", "parts/qualities",
+  "house-rules/field", "parts/attack", "parts/conditions", "parts/die", "parts/facts", "parts/item-common", "parts/npc-item", "parts/options", "parts/picture", "parts/qualities",
   "parts/stamina", "parts/tiles", "parts/vitals",
 ].map(template);

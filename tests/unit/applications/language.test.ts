@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { cellsOf, houseRuleKeys, houseRuleOf } from "../../../src/applications/house-rules/draft.ts";
+import { attributes } from "../../../src/rules/character/attributes.ts";
+import { defaultHouseRules, houseRuleLabel } from "../../../src/rules/house-rules.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const language = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
@@ -33,6 +36,34 @@ describe("the English texts", () => {
   it("name every actor and item type", () => {
     expect(Object.keys(language.TYPES.Actor).sort()).toEqual(["character", "npc", "party"]);
     expect(Object.keys(language.TYPES.Item).sort()).toEqual(["armor", "gear", "weapon"]);
+  });
+
+  it.each(houseRuleKeys)("name the house rule %s, explain it in a sentence, and name its choices, columns and rows", key => {
+    const rule = houseRuleOf(key);
+    const label = houseRuleLabel(key);
+    const columns = rule.kind === "record" ? rule.fields : rule.kind === "rows" || rule.kind === "list" ? rule.columns : {};
+    const choices = cellsOf(key, defaultHouseRules).flatMap(({ field }) => field.kind === "choice" && field.choices !== attributes ? field.choices : []);
+    const needed = [
+      label, `${label}Hint`, ...choices.map(choice => `${label}Choice.${choice}`), ...Object.keys(columns).map(column => `${label}Column.${column}`),
+      ...rule.kind === "rows" ? rule.rows.map(row => `${label}Row.${row}`) : [],
+    ];
+    expect(needed.filter(path => !known.has(path))).toEqual([]);
+    expect(language.BLACKOUT.houseRule[`${key}Hint`]).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it("name no house rule, choice, column or row that is gone", () => {
+    const parts = (named: string): readonly string[] => {
+      const key = houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ?? houseRuleKeys.find(name => name === named);
+      if (!key) return [];
+      const rule = houseRuleOf(key);
+      if (named.endsWith("Column")) return Object.keys(rule.kind === "record" ? rule.fields : "columns" in rule ? rule.columns : {});
+      if (named.endsWith("Row")) return rule.kind === "rows" ? rule.rows : [];
+      return cellsOf(key, defaultHouseRules).flatMap(({ field }) => field.kind === "choice" ? field.choices : []);
+    };
+    for (const [named, text] of Object.entries(language.BLACKOUT.houseRule)) {
+      if (typeof text === "string") expect(houseRuleKeys.map(String), named).toContain(named.replace(/Hint$/, ""));
+      else for (const part of Object.keys(text as object)) expect(parts(named), named).toContain(part);
+    }
   });
 });
 
