@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { TextEditor } from "../../../host/runtime/client/applications/ux/text-editor.ts";
+import { ApplicationV2 } from "../../../host/runtime/client/applications/api/application.ts";
+import { ASSISTANT, GM, startWorld } from "./support/world.ts";
+
+const IDS = { scene: "scene00000000001", token: "token00000000001", combat: "combat0000000001", turn: "combatant0000001" };
+
+/** A scene with a token that takes part in a fight. */
+function fight(): any {
+  return {
+    Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
+    Combat: [{ _id: IDS.combat, combatants: [{ _id: IDS.turn, tokenId: IDS.token, sceneId: IDS.scene }] }],
+  };
+}
+
+/** The requests for changes of one kind of document that a client sends when another one deletes the token. */
+async function requestsAfterDeletion(userId: string): Promise<any[]> {
+  const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
+  server.push("modifyDocument", {
+    type: "Token", action: "delete", operation: { parentUuid: `Scene.${IDS.scene}`, pack: null }, result: [IDS.token], userId: GM,
+  });
+  await new Promise(resolve => setImmediate(resolve));
+  return server.modifications("delete").map(({ type, operation }) => [type, operation.ids]);
+}
+
+describe("known differences of the client", () => {
+  it("the combatants of a deleted token are removed by the active gamemaster's client, and by no other", async () => {
+    expect(await requestsAfterDeletion(GM)).toEqual([["Combatant", [IDS.turn]]]);
+    expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
+  });
+
+  it("a token moves by one update for each waypoint, through walls and at no cost", async () => {
+    const { game, server } = startWorld({ documents: fight() });
+    const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
+    expect(await token.move([{ x: 100, y: 0 }, { x: 100, y: 200 }])).toBe(true);
+    expect([token.x, token.y]).toEqual([100, 200]);
+    expect(server.modifications("update").map(({ operation }) => operation.updates)).toEqual([[{ _id: IDS.token, x: 100 }], [{ _id: IDS.token, y: 200 }]]);
+  });
+
+  it("an editor cannot be put on an element by TextEditor.create", async () => {
+    await expect(TextEditor.create()).rejects.toThrow("foundry.applications.ux.TextEditor.create");
+  });
+
+  it("windows cannot be detached into browser windows of their own", () => {
+    expect(Object.getOwnPropertyNames(ApplicationV2.prototype).filter(name => /detach/i.test(name))).toEqual([]);
+  });
+
+  it("the source of a document is not sealed", () => {
+    const { game } = startWorld({ documents: fight() });
+    expect(Object.isSealed(game.scenes.get(IDS.scene)._source)).toBe(false);
+  });
+});
