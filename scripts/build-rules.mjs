@@ -1,4 +1,5 @@
-/** Builds the rules as a library of their own: dist/rules.mjs with type declarations in dist/rules/. */
+/** Builds the rules as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/rules/. */
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -7,7 +8,7 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * @param {string} out the folder that receives rules.mjs and rules/*.d.ts
+ * @param {string} out the folder that receives rules.mjs, rules.d.mts and rules/*.d.ts
  */
 export async function buildRules(out) {
   await build({
@@ -23,4 +24,6 @@ export async function buildRules(out) {
   const { diagnostics } = program.emit();
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, { getCanonicalFileName: name => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }));
+  // Found by whoever imports rules.mjs: a compiler looks for the declarations of a module beside it.
+  await writeFile(join(out, "rules.d.mts"), 'export * from "./rules/index.js";\n');
 }

@@ -25,7 +25,7 @@ function schema() {
 
 type RequestMessageSchema = ReturnType<typeof schema>;
 
-/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict by the manifest. */
+/** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict watched by the writer. */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<RequestMessageSchema, ChatMessage.Implementation> {
   static override defineSchema(): RequestMessageSchema {
     return schema();
