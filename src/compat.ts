@@ -129,9 +129,9 @@ export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/** The actor behind a uuid, when it is at hand. */
+/** The actor behind a uuid, when it is at hand; null for any other, whatever it names. */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
-  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0]) as unknown;
+  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
   return found instanceof foundry.documents.Actor ? found as Actor.Implementation : null;
 }
 

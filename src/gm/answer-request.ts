@@ -1,23 +1,51 @@
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { changeInspiration } from "./party.ts";
+import { beforeTheLog, changeInspiration, loggedChange } from "./party.ts";
+import { madeAt, transactionOf } from "./transaction-of.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 type Verdict = { state: "done" | "refused"; reason: string; uuid: string };
 
+/** How many characters of their own players get for the asking; for more they turn to a Gamemaster. So nobody floods the world. */
+export const MOST_CHARACTERS = 10;
+
+/** How long a name may be that somebody asks for: as long as the field that asks for it lets it be. */
+const LONGEST_NAME = 100;
+
 /** Answers a request: does what its author may ask, or refuses and says why. Of the message only author, verb and choices are believed. */
 export async function answerRequest(message: RequestMessage): Promise<void> {
-  const verdict = await (message.system.verb === "createCharacter" ? createCharacter(message) : changePool(message));
-  await message.update({ system: { verdict } });
+  await write(message, await (message.system.verb === "createCharacter" ? createCharacter(message) : changePool(message)));
+}
+
+/** Writes a refusal, with the language key of the reason, onto the request. */
+export async function refuseRequest(message: RequestMessage, reason: string): Promise<void> {
+  await write(message, refused(reason));
+}
+
+/** Does the deed that a request says was done agree with what the writer would have done for it? */
+export function deedIsTrue(message: RequestMessage): boolean {
+  const { verb, verdict, change } = message.system;
+  if (verb === "createCharacter") return verdict.uuid === `Actor.${message.id}`;
+  const changed = loggedChange(transactionOf("request", message));
+  return verdict.uuid === "" && message.author?.isGM === true && (changed === null ? beforeTheLog(madeAt(message)) : changed === change);
+}
+
+async function write(message: RequestMessage, verdict: Verdict): Promise<void> {
+  // Its author may have deleted it in the meantime; then nobody is there to be told.
+  if (message.id && game.messages.has(message.id)) await message.update({ system: { verdict } });
 }
 
 /** Makes the character and gives it to who asked. It gets the id of the request, so that a request which is handled twice makes one character. */
 async function createCharacter({ id, author, system }: RequestMessage): Promise<Verdict> {
   if (!author?.id || !id) return refused("BLACKOUT.request.notAllowed");
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return refused("BLACKOUT.request.notAllowed");
-  const name = system.name.trim() || game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
-  const actor = game.actors.get(id) ?? await Actor.implementation.create(
+  const known = game.actors.get(id);
+  // The id of a message is its author's choice: it may be that of somebody else's actor.
+  if (known && !isCharacterOf(known, author.id)) return refused("BLACKOUT.writer.forged");
+  if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS) return refused("BLACKOUT.request.tooMany");
+  const name = system.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() || game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
+  const actor = known ?? await Actor.implementation.create(
     { _id: id, name, type: "character", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER, [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } },
     { keepId: true },
   );
@@ -27,10 +55,19 @@ async function createCharacter({ id, author, system }: RequestMessage): Promise<
   return { state: "done", reason: "", uuid: actor.uuid };
 }
 
-async function changePool({ id, author, system }: RequestMessage): Promise<Verdict> {
+function isCharacterOf(actor: Actor.Implementation, user: string): boolean {
+  return actor.isCharacter() && actor.ownership[user] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+}
+
+function charactersOf(user: string): number {
+  return game.actors.filter(actor => isCharacterOf(actor, user)).length;
+}
+
+async function changePool(message: RequestMessage): Promise<Verdict> {
+  const { author, system } = message;
   if (!author?.isGM) return refused("BLACKOUT.writer.onlyGm");
   const left = await changeInspiration({
-    transaction: `request.${id}`, change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who: author.name,
+    transaction: transactionOf("request", message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who: author.name, time: madeAt(message),
   });
   return left === null ? refused("BLACKOUT.inspiration.tooFew") : { state: "done", reason: "", uuid: "" };
 }

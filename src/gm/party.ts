@@ -1,7 +1,6 @@
 import { INSPIRATION_LOG_LENGTH } from "../data/actor/party.ts";
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { bearsTransaction, transactionUpdate } from "./transactions.ts";
 
 /** Sees to it that the world has its one party. To be called by the writer only. */
 export async function ensureParty(): Promise<void> {
@@ -20,22 +19,34 @@ export interface InspirationChange {
   readonly change: number;
   readonly reason: string;
   readonly who: string;
+  /** When it was asked, by the server's clock. */
+  readonly time: number;
 }
 
 /**
  * Changes the Inspiration pool once (R4.1, R4.2). Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
- * was changed. To be called by the writer only.
+ * was changed. What was done already is known from the pool's own log, which nobody but a Gamemaster can write. To be called by the writer only.
  */
-export async function changeInspiration({ transaction, change, reason, who }: InspirationChange): Promise<number | null> {
+export async function changeInspiration({ transaction, change, reason, who, time }: InspirationChange): Promise<number | null> {
   const party = partyActor();
   if (!party) return null;
   const { value, log } = party.system.inspiration;
-  if (bearsTransaction(party, transaction)) return value;
-  if (value + change < 0) return null;
-  const entry = { id: transaction, change, reason, who, time: Date.now() };
-  await party.update({
-    system: { inspiration: { value: value + change, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH) } },
-    ...transactionUpdate(party, transaction),
-  });
-  return value + change;
+  if (loggedChange(transaction) !== null) return value;
+  const left = value + change;
+  if (left < 0) return null;
+  const entry = { id: transaction, change, reason, who, time };
+  await party.update({ system: { inspiration: { value: left, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH) } } });
+  return left;
+}
+
+/** By how many dice that transaction changed the pool, as its log says; null when it does not stand there. */
+export function loggedChange(transaction: string): number | null {
+  return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;
+}
+
+/** Was something asked so long ago that the log may have forgotten it? */
+export function beforeTheLog(time: number): boolean {
+  const log = partyActor()?.system.inspiration.log ?? [];
+  const oldest = log[0];
+  return log.length >= INSPIRATION_LOG_LENGTH && oldest !== undefined && time < oldest.time;
 }

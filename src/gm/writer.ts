@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { answerRequest } from "./answer-request.ts";
+import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
-import { grantInspiration, grantedDice, refuseInspiration } from "./grant-inspiration.ts";
+import { grantInspiration, grantIsTrue, refuseInspiration } from "./grant-inspiration.ts";
 import { ensureParty } from "./party.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
@@ -12,13 +12,15 @@ let queue: Promise<void> = Promise.resolve();
  * everything that waits. Each step may be done twice without harm, so a crash between two writes loses and doubles nothing.
  *
  * Verdicts stand on messages that players create, so the server cannot guard them (a sub-type with fields for Gamemasters alone could not be created
- * by players in builds of 14). The writer watches instead: a grant that does not stand in the pool's log it takes back.
+ * by players in builds of 14). The writer watches instead: what it did not do, but a message says it did, it takes back.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message); });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    if (isWriter() && userId !== game.user.id && touchesVerdict(changes)) enqueue(message);
+    if (isWriter() && userId !== game.user.id && touchesData(changes)) enqueue(message);
   });
+  // A world without its party grants nothing; somebody who deletes it empties the pool.
+  Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
   Hooks.on("userConnected", takeUp);
   takeUp();
 }
@@ -29,9 +31,9 @@ function takeUp(): void {
   for (const message of game.messages) enqueue(message);
 }
 
-function touchesVerdict(changes: object): boolean {
-  return "system" in changes && typeof changes.system === "object" && changes.system !== null
-    && Object.keys(changes.system).some(key => key.replace(/^[-=]=/, "").startsWith("verdict"));
+/** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */
+function touchesData(changes: object): boolean {
+  return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
 }
 
 function enqueue(message: BlackoutChatMessage): void {
@@ -44,8 +46,12 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   if (message.isTest()) {
     const { inspiration, verdict } = message.system;
     if (verdict.state === "none" && inspiration > 0) await grantInspiration(message);
-    else if (verdict.state === "granted" && grantedDice(message) !== verdict.dice) await refuseInspiration(message, "BLACKOUT.writer.forged");
-  } else if (message.isRequest() && message.system.verdict.state === "none") await answerRequest(message);
+    else if (verdict.state === "granted" && !grantIsTrue(message)) await refuseInspiration(message, "BLACKOUT.writer.forged");
+  } else if (message.isRequest()) {
+    const { verdict } = message.system;
+    if (verdict.state === "none") await answerRequest(message);
+    else if (verdict.state === "done" && !deedIsTrue(message)) await refuseRequest(message, "BLACKOUT.writer.forged");
+  }
 }
 
 function report(error: unknown): void {

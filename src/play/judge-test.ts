@@ -3,7 +3,7 @@ import { countSuccesses, judgeTest, type TestResult } from "../rules/tests/outco
 import { RuleError } from "../rules/rule-error.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { TestMessageData } from "../data/message/test.ts";
-import { poolOfTest } from "./test.ts";
+import { grantedDice, poolOfTest } from "./test.ts";
 
 /** A posted test, judged from its facts and faces. */
 export interface JudgedTest {
@@ -22,6 +22,8 @@ export function judgePostedTest(test: TestMessageData): JudgedTest | null {
   const pool = poolOfTest(test);
   const faces = [...test.faces, ...test.inspirationFaces];
   if (faces.length !== pool.rolled) throw new RuleError("faces", faces, `a list of ${pool.rolled}, one for each die of the pool`);
+  const inspiration = Math.min(grantedDice(test), pool.rolled);
+  if (test.inspirationFaces.length !== inspiration) throw new RuleError("inspirationFaces", test.inspirationFaces, `a list of ${inspiration}, one for each Inspiration die that was granted`);
   const result = test.difficulty === null ? null
     : judgeTest({ pool, faces, difficulty: test.difficulty, chosenToFail: test.chosenToFail }, currentHouseRules());
   return { pool, successes: countSuccesses(faces), result };

@@ -2,7 +2,7 @@ import type { Attribute } from "../rules/character/attributes.ts";
 import { computePool, type Pool } from "../rules/tests/pool.ts";
 import type { Row } from "../rules/tests/row.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import { applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../compat.ts";
+import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../compat.ts";
 import { SuccessRoll } from "../dice/success-roll.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
@@ -91,13 +91,17 @@ async function decide(actor: BlackoutActor, intent: TestIntent): Promise<TestAns
 
 async function post(actor: BlackoutActor, answer: TestAnswer): Promise<BlackoutChatMessage | null> {
   const abilities = actor.testAbilities(answer.attribute, answer.skill);
-  if (!abilities) return null;
+  // While the roller was thinking, somebody may have deleted the actor or taken it away.
+  if (!abilities || !actor.isOwner || actorFromUuid(actor.uuid) !== actor) {
+    ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
+    return null;
+  }
   const rows = [...standingRows(actor, answer.attribute), ...answer.rows];
   const system = {
     actor: actor.uuid, attribute: answer.attribute, skill: answer.skill, ...abilities, rows: rows.map(({ source, dice, why }) => ({ source, dice, why })),
     inspiration: answer.inspiration, difficulty: answer.difficulty, against: answer.against, chosenToFail: answer.chosenToFail,
   };
-  const roll = answer.inspiration > 0 ? null : await evaluate({ ...system, verdict: { dice: 0 } });
+  const roll = answer.inspiration > 0 ? null : await evaluate({ ...system, verdict: NOTHING_GRANTED });
   const data = {
     type: "test" as const, speaker: ChatMessage.implementation.getSpeaker({ actor }),
     system: roll ? { ...system, faces: roll.plainFaces } : system,
@@ -114,20 +118,27 @@ async function post(actor: BlackoutActor, answer: TestAnswer): Promise<BlackoutC
 }
 
 /** Facts of a test that its dice follow from. */
-type PoolFacts = Pick<TestMessageData, "attributeDice" | "skillRank" | "skillModifier" | "rows"> & { verdict: { dice: number } };
+type PoolFacts = Pick<TestMessageData, "attributeDice" | "skillRank" | "skillModifier" | "rows"> & { verdict: Pick<TestMessageData["verdict"], "state" | "dice"> };
+
+const NOTHING_GRANTED: PoolFacts["verdict"] = { state: "none", dice: 0 };
+
+/** The Inspiration dice that a test may roll: those that the writer granted, and no number that only stands there. */
+export function grantedDice({ verdict }: Pick<PoolFacts, "verdict">): number {
+  return verdict.state === "granted" ? verdict.dice : 0;
+}
 
 /** The pool of a posted test, from its facts and the Inspiration dice that were granted. */
 export function poolOfTest(facts: PoolFacts): Pool {
   return computePool({
     attribute: facts.attributeDice, skillRank: facts.skillRank,
     modifiers: [{ source: "skill", dice: facts.skillModifier, why: "BLACKOUT.row.skillModifier" }],
-    rows: facts.rows, inspiration: facts.verdict.dice,
+    rows: facts.rows, inspiration: grantedDice(facts),
   }, currentHouseRules());
 }
 
 async function evaluate(facts: PoolFacts): Promise<SuccessRoll> {
   const { rolled } = poolOfTest(facts);
-  const inspiration = Math.min(facts.verdict.dice, rolled);
+  const inspiration = Math.min(grantedDice(facts), rolled);
   const roll = SuccessRoll.ofDice({ plain: rolled - inspiration, inspiration });
   await roll.evaluate();
   return roll;
@@ -143,7 +154,7 @@ export async function rollPosted(message: BlackoutChatMessage): Promise<void> {
 /** Rolls on without Inspiration dice what the writer refused. */
 export async function rollWithoutInspiration(message: BlackoutChatMessage): Promise<void> {
   if (!message.isTest() || message.system.state !== "refused" || !message.isAuthor) return;
-  const facts = { ...message.system.toObject(), verdict: { dice: 0 } };
+  const facts = { ...message.system.toObject(), verdict: NOTHING_GRANTED };
   const roll = await evaluate(facts);
   await message.update({ rolls: [roll], system: { inspiration: 0, faces: roll.plainFaces } });
 }

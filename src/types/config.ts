@@ -32,7 +32,4 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.playersMayCreateCharacters": boolean;
     "blackout.partyActor": string;
   }
-  interface FlagConfig {
-    Actor: { blackout?: { tx?: string[] } };
-  }
 }

@@ -3,7 +3,11 @@ import { choice, text, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-const faces = () => new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }));
+/** More than any table needs; what is longer was made to weigh on everybody who draws it. */
+const MOST_ROWS = 40;
+const MOST_FACES = 200;
+
+const faces = () => new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }), { max: MOST_FACES });
 
 function schema() {
   return {
@@ -16,7 +20,7 @@ function schema() {
     skillRank: whole(0, 0, 99),
     skillModifier: whole(0, -99, 99),
     /** Advantages and disadvantages (R2.4), each with where it comes from and why. */
-    rows: new fields.ArrayField(new fields.SchemaField({ source: text(), dice: whole(0, -99, 99), why: text() })),
+    rows: new fields.ArrayField(new fields.SchemaField({ source: text(), dice: whole(0, -99, 99), why: text() }), { max: MOST_ROWS }),
     /** Inspiration dice that the roller wants to spend (R4.1). */
     inspiration: whole(0, 0, 99),
     /** Successes needed, or null where the Gamemaster judges. */

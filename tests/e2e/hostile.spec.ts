@@ -1,0 +1,396 @@
+import { inspirationPool, openTab } from "./support/steps.ts";
+import { expect, test, type Seat } from "./support/table.ts";
+
+/** What somebody with a console may try. Every try ends without effect, and the page or the card says so. */
+
+const OWN = "Ilka Sorrento-Vasquez";
+const FOREIGN = "Rook Adeyemi";
+
+/** Sends one request past everything that the client checks. Answers what the server said. */
+function raw({ page }: Seat, action: "create" | "update" | "delete", type: string, operation: object): Promise<string> {
+  return page.evaluate(([action, type, operation]) => new Promise<string>(resolve => {
+    (globalThis as any).game.socket.emit("modifyDocument", { type, action, operation }, (answer: any) => {
+      resolve(answer?.error ? String(answer.error.message ?? answer.error) : "done");
+    });
+  }), [action, type, operation] as const);
+}
+
+/** Creates a message and answers its id, or the refusal. */
+function post({ page }: Seat, data: object, options: object = {}): Promise<string> {
+  return page.evaluate(async ([data, options]) => {
+    const { ChatMessage } = globalThis as any;
+    return ChatMessage.implementation.create(data, options).then((message: any) => message?.id ?? "prevented", (error: Error) => error.message);
+  }, [data, options] as const);
+}
+
+/** The data of a test as its roller would post it. */
+function testData(seat: Seat, system: object = {}, name = OWN): Promise<{ type: "test"; system: Record<string, unknown> }> {
+  return seat.page.evaluate(([system, name]) => {
+    const actor = (globalThis as any).game.actors.getName(name);
+    return { type: "test" as const, system: { actor: actor.uuid, attribute: "insight", skill: "perception", attributeDice: 3, skillRank: 2, ...system } };
+  }, [system, name] as const);
+}
+
+/** State, verdict and reason of a message as a client knows it. */
+function look({ page }: Seat, id: string) {
+  return page.evaluate(id => {
+    const message = (globalThis as any).game.messages.get(id);
+    return message && { state: message.system.state, verdict: message.system.verdict.state, reason: message.system.verdict.reason, dice: message.system.verdict.dice };
+  }, id);
+}
+
+async function expectRefused(seat: Seat, id: string, reason: string): Promise<void> {
+  await expect.poll(() => look(seat, id)).toMatchObject({ verdict: "refused", reason });
+}
+
+function card({ page }: Seat, id: string) {
+  return page.locator(`#chat [data-message-id="${id}"] [data-card]`);
+}
+
+/** Waits until the writer has handled everything that was asked before: a request of the Gamemaster's own comes last in its queue. */
+async function settled(gm: Seat): Promise<void> {
+  await gm.page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const message = await game.system.api.requestInspiration(0, "marker");
+    while (message.system.verdict.state === "none") await new Promise(resolve => { setTimeout(resolve, 20); });
+    await message.delete();
+  });
+}
+
+test("Inspiration that nobody granted is never there: forged, changed, replayed, out of bounds, for others' actors", async ({ table }) => {
+  table.expectComplaint(/permission|not allowed|may not|lacks|validation|must be|The answer on this message|not yours|does not hold|exists already/i);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  for (const seat of [gm, nadia]) await openTab(seat.page, "chat");
+  const six = (count: number) => Array.from({ length: count }, () => 6);
+
+  await test.step("a grant in the message from the beginning", async () => {
+    const id = await post(nadia, await testData(nadia, { inspiration: 3, verdict: { state: "granted", dice: 3, left: 0, reason: "" } }));
+    await expectRefused(gm, id, "BLACKOUT.writer.forged");
+    await expect(card(nadia, id)).toContainText("not written by the Gamemaster");
+  });
+
+  await test.step("a grant put on one's own message", async () => {
+    const id = await post(nadia, await testData(nadia));
+    expect(await raw(nadia, "update", "ChatMessage", { updates: [{ _id: id, system: { inspiration: 2, verdict: { state: "granted", dice: 2 } } }] })).toBe("done");
+    await expectRefused(gm, id, "BLACKOUT.writer.forged");
+  });
+
+  await test.step("a grant put on one's own message by way of its type", async () => {
+    const id = await post(nadia, { content: "harmless" });
+    const { system } = await testData(nadia, { inspiration: 2, verdict: { state: "granted", dice: 2 } });
+    await raw(nadia, "update", "ChatMessage", { updates: [{ _id: id, type: "test", "==system": system }] });
+    await settled(gm);
+    expect((await look(gm, id))?.verdict ?? "no test").not.toBe("granted");
+  });
+
+  await test.step("dice that only stand in the verdict, without a grant", async () => {
+    const id = await post(nadia, await testData(nadia, { inspiration: 0, verdict: { state: "none", dice: 4 }, faces: six(9) }));
+    await expect(card(nadia, id)).toContainText("Not valid");
+    await expect(card(gm, id)).toContainText("Not valid");
+  });
+
+  await test.step("more faces than dice, and plain dice passed off as Inspiration", async () => {
+    for (const faces of [{ faces: six(6) }, { faces: six(4) }, { faces: six(3), inspirationFaces: six(2) }]) {
+      await expect(card(gm, await post(nadia, await testData(nadia, faces)))).toContainText("Not valid");
+    }
+  });
+
+  await test.step("more than the pool holds", async () => {
+    await expectRefused(gm, await post(nadia, await testData(nadia, { inspiration: 4 })), "BLACKOUT.inspiration.tooFew");
+  });
+
+  await test.step("numbers that are no numbers of dice", async () => {
+    for (const inspiration of [-3, -0.6, 1e9, 100, "2x", null, { value: 2 }]) {
+      const answer = await raw(nadia, "create", "ChatMessage", { data: [await testData(nadia, { inspiration })] });
+      await settled(gm);
+      expect(await inspirationPool(gm.page), `${JSON.stringify(inspiration)}: ${answer}`).toBe(3);
+    }
+    // A field of whole numbers rounds: what is taken is what is granted, and whole.
+    const id = await post(nadia, await testData(nadia, { inspiration: 1.5 }));
+    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "granted", dice: 2 });
+    expect(await inspirationPool(gm.page)).toBe(1);
+    await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(2, "back"));
+    await expect.poll(() => inspirationPool(gm.page)).toBe(3);
+  });
+
+  await test.step("for another's actor, for none, for what is no actor, for an enemy on the map", async () => {
+    const unlinked = await gm.page.evaluate(() => (globalThis as any).game.scenes.getName("Docking ring, spar four").tokens.getName("Breach marauder 1").actor.uuid);
+    const uuids = [
+      (await testData(nadia, {}, FOREIGN)).system["actor"], unlinked, "Actor.0000000000000000", "", null,
+      "Compendium.world.nowhere.Actor.0000000000000000", "Compendium.world.nowhere.Scene.0000000000000000.Token.0000000000000000.Actor.0000000000000000",
+    ];
+    for (const actor of uuids) {
+      const id = await post(nadia, await testData(nadia, { inspiration: 1, actor }));
+      await expectRefused(gm, id, "BLACKOUT.inspiration.notYours");
+      await expect(card(nadia, id)).toContainText("Refused");
+    }
+  });
+  expect(await inspirationPool(gm.page)).toBe(3);
+
+  await test.step("more wanted, and more rolled, after the grant", async () => {
+    const id = await post(nadia, await testData(nadia, { inspiration: 1 }));
+    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "granted", dice: 1 });
+    expect(await inspirationPool(gm.page)).toBe(2);
+    await raw(nadia, "update", "ChatMessage", { updates: [{ _id: id, system: { inspiration: 2, faces: six(5), inspirationFaces: six(2) } }] });
+    await expect(card(gm, id)).toContainText("Not valid");
+    await raw(nadia, "update", "ChatMessage", { updates: [{ _id: id, system: { verdict: { dice: 2 } } }] });
+    await expectRefused(gm, id, "BLACKOUT.writer.forged");
+    expect(await inspirationPool(gm.page)).toBe(2);
+
+    // What was paid for stays: asked anew, the same message gets its one die and no second.
+    await raw(nadia, "update", "ChatMessage", { updates: [{ _id: id, system: { faces: [], inspirationFaces: [], verdict: { state: "none" } } }] });
+    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "granted", dice: 1 });
+    expect(await inspirationPool(gm.page)).toBe(2);
+  });
+
+  await test.step("the same message again, and a new one under its id", async () => {
+    const data = await testData(nadia, { inspiration: 1 });
+    const id = "replayreplay0001";
+    expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toBe(id);
+    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "granted" });
+    expect(await inspirationPool(gm.page)).toBe(1);
+    expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
+    for (const [pool, verdict] of [[0, "granted"], [0, "refused"]] as const) {
+      expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
+      await raw(nadia, "create", "ChatMessage", { keepId: true, data: [{ ...data, _id: id, timestamp: 1, _stats: { createdTime: 1 } }] });
+      await expect.poll(() => look(gm, id)).toMatchObject({ verdict });
+      expect(await inspirationPool(gm.page)).toBe(pool);
+    }
+  });
+
+  // What the writer takes back, it takes back also when it was away.
+  await gm.leave();
+  const id = await post(nadia, await testData(nadia, { inspiration: 3, verdict: { state: "granted", dice: 3 } }));
+  const again = await table.join("Gamemaster");
+  await expectRefused(again, id, "BLACKOUT.writer.forged");
+  expect(await inspirationPool(again.page)).toBe(0);
+});
+
+test("requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message", async ({ table }) => {
+  table.expectComplaint(/permission|not allowed|may not|lacks|validation|must be|exists|Only a Gamemaster|too large|Failed to load resource/i);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  for (const seat of [gm, nadia]) await openTab(seat.page, "chat");
+  const request = (system: object) => ({ type: "request", system });
+
+  await test.step("the pool, by a player's request, plain or with its answer forged", async () => {
+    const asked = await post(nadia, request({ verb: "changeInspiration", change: 5, reason: "please" }));
+    await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
+    await expect(card(nadia, asked)).toContainText("Only a Gamemaster");
+    const forged = await post(nadia, request({ verb: "changeInspiration", change: 5, verdict: { state: "done" } }));
+    await expectRefused(gm, forged, "BLACKOUT.writer.forged");
+    await raw(nadia, "update", "ChatMessage", { updates: [{ _id: asked, system: { verdict: { state: "done", reason: "" } } }] });
+    await expectRefused(gm, asked, "BLACKOUT.writer.forged");
+    expect(await inspirationPool(gm.page)).toBe(3);
+  });
+
+  await test.step("an author who is somebody else, from the beginning or later", async () => {
+    const [gmId, other] = await gm.page.evaluate(() => { const { game } = globalThis as any; return [game.user.id, game.actors.getName("Rook Adeyemi").id]; });
+    const data = { ...request({ verb: "changeInspiration", change: 5 }), author: gmId };
+    expect(await raw(nadia, "create", "ChatMessage", { data: [data] })).not.toBe("done");
+    const own = await post(nadia, request({ verb: "changeInspiration", change: 5 }));
+    for (const change of [{ author: gmId }, { "==author": gmId }, { _stats: { lastModifiedBy: gmId } }]) await raw(nadia, "update", "ChatMessage", { updates: [{ _id: own, ...change }] });
+    expect(await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).author.name, own)).toBe("Nadia");
+    await settled(gm);
+    expect(await inspirationPool(gm.page)).toBe(3);
+    // The id of a request is its author's choice: that of another's actor makes nobody that actor's player.
+    expect(await post(nadia, { ...request({ verb: "createCharacter", name: "Mine" }), _id: other }, { keepId: true })).toBe(other);
+    await expectRefused(gm, other, "BLACKOUT.writer.forged");
+  });
+
+  await test.step("a made character that was never made", async () => {
+    const uuid = (await testData(nadia, {}, FOREIGN)).system["actor"];
+    await expectRefused(gm, await post(nadia, request({ verb: "createCharacter", verdict: { state: "done", uuid } })), "BLACKOUT.writer.forged");
+  });
+
+  await test.step("names of any kind, then fifty characters at once", async () => {
+    const names = ["<img src=x onerror='globalThis.hacked = 1'>", "x".repeat(10_000), "", " \n\t "];
+    const before = await gm.page.evaluate(() => (globalThis as any).game.actors.size);
+    for (const name of names) {
+      const id = await post(nadia, request({ verb: "createCharacter", name }));
+      await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "done" });
+      const made: string = await gm.page.evaluate(id => (globalThis as any).game.actors.get(id).name, id);
+      expect(made.length).toBeLessThanOrEqual(100);
+      expect(made.trim()).not.toBe("");
+    }
+    await nadia.page.evaluate(() => Promise.all(Array.from({ length: 50 }, (_, index) => (globalThis as any).game.system.api.requestCharacter(`Flood ${index}`))));
+    await settled(gm);
+    // The demonstration world has one character of hers.
+    expect(await gm.page.evaluate(() => (globalThis as any).game.actors.size) - before).toBe(9);
+    await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText("as many characters as a player gets");
+    for (const seat of [gm, nadia]) expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+  });
+
+  await test.step("the party, its log, its flags, the setting that names it, others' messages, one's own role", async () => {
+    const { party, setting, message, self } = await gm.page.evaluate(async () => {
+      const { game, ChatMessage } = globalThis as any;
+      const message = await ChatMessage.implementation.create({ content: "The Gamemaster's own words" });
+      return {
+        party: game.system.api.partyActor().id, message: message.id, self: game.users.getName("Nadia").id,
+        setting: game.settings.storage.get("world").find((entry: any) => entry.key === "blackout.partyActor")?.id ?? "0000000000000000",
+      };
+    });
+    const tries: [string, object][] = [
+      ["Actor", { _id: party, system: { inspiration: { value: 99 } } }], ["Actor", { _id: party, "system.inspiration.log": [] }], ["Actor", { _id: party, "==system": { inspiration: { value: 9 } } }],
+      ["Actor", { _id: party, flags: { blackout: { tx: ["x"] } } }], ["Actor", { _id: party, ownership: { [self]: 3 } }], ["Setting", { _id: setting, value: "\"nobody\"" }],
+      ["ChatMessage", { _id: message, content: "Forged" }], ["User", { _id: self, role: 4 }],
+    ];
+    for (const [type, update] of tries) expect(await raw(nadia, "update", type, { updates: [update] }), JSON.stringify(update)).toMatch(/permission|may not|lacks|does not exist/i);
+    expect(await raw(nadia, "delete", "Actor", { ids: [party] })).toMatch(/permission|lacks/i);
+    expect(await raw(nadia, "create", "Actor", { data: [{ name: "Mine", type: "party" }] })).toMatch(/permission|lacks/i);
+
+    // A player to whom the Gamemaster gave the party for its notes still has no say over the pool.
+    await gm.page.evaluate(([party, self]) => (globalThis as any).game.actors.get(party).update({ ownership: { [self as string]: 3 } }), [party, self]);
+    expect(await raw(nadia, "update", "Actor", { updates: [{ _id: party, system: { notes: "<p>Ours</p>" } }] })).toBe("done");
+    for (const update of [{ system: { inspiration: { value: 99 } } }, { "system.inspiration.value": 99 }, { "system.==inspiration": { value: 99, log: [] } }, { "==system": { inspiration: { value: 99, log: [] } } }]) {
+      await raw(nadia, "update", "Actor", { updates: [{ _id: party, ...update }] });
+      expect(await inspirationPool(gm.page), JSON.stringify(update)).toBe(3);
+    }
+    const forged = "forgedtransact01";
+    await raw(nadia, "update", "Actor", { updates: [{ _id: party, flags: { blackout: { tx: [`inspiration.${forged}`] } } }] });
+    await post(nadia, { ...await testData(nadia, { inspiration: 1 }), _id: forged }, { keepId: true });
+    await expect.poll(() => inspirationPool(gm.page)).toBe(2);
+  });
+
+  await test.step("a message of a size that nobody reads", async () => {
+    const rows = Array.from({ length: 20_000 }, () => ({ source: "situation", dice: 1, why: "x".repeat(100) }));
+    const before = await gm.page.evaluate(() => (globalThis as any).game.messages.size);
+    await raw(nadia, "create", "ChatMessage", { data: [await testData(nadia, { rows, faces: [6, 6, 6, 6, 6, 6, 6, 6, 6] })] });
+    await settled(gm);
+    expect(await gm.page.evaluate(() => (globalThis as any).game.messages.size)).toBeLessThanOrEqual(before + 1);
+    await gm.reload();
+    await openTab(gm.page, "chat");
+    await expect(gm.page.locator("#chat [data-card]").last()).toBeVisible();
+    expect(await gm.page.locator("#chat .bo-rows span").count()).toBeLessThan(1000);
+  });
+});
+
+/** Everything that the log of the pool says was added and taken, beside what the pool holds. */
+function ledger({ page }: Seat) {
+  return page.evaluate(() => {
+    const { value, log } = (globalThis as any).game.system.api.partyActor().system.inspiration;
+    return { value, sum: log.reduce((total: number, line: any) => total + line.change, 0), lines: log.length, ids: new Set(log.map((line: any) => line.id)).size };
+  });
+}
+
+/** Posts so many tests at once that each want one die. */
+async function spendAtOnce(seat: Seat, name: string, count: number): Promise<void> {
+  const data = await testData(seat, { inspiration: 1 }, name);
+  await seat.page.evaluate(([data, count]) => {
+    const { ChatMessage } = globalThis as any;
+    return Promise.all(Array.from({ length: count as number }, () => ChatMessage.implementation.create(structuredClone(data))));
+  }, [data, count] as const);
+}
+
+/** How many tests were answered in which way. */
+function answers({ page }: Seat) {
+  return page.evaluate(() => {
+    const tests = (globalThis as any).game.messages.filter((message: any) => message.type === "test");
+    const count = (state: string) => tests.filter((message: any) => message.system.verdict.state === state).length;
+    return { none: count("none"), granted: count("granted"), refused: count("refused"), dice: tests.reduce((sum: number, message: any) => sum + message.system.verdict.dice, 0) };
+  });
+}
+
+async function secondGamemaster(gm: Seat): Promise<void> {
+  await gm.page.evaluate(() => { const { game } = globalThis as any; return game.users.documentClass.create({ name: "Second", role: 4 }); });
+}
+
+test("fifty spends and gifts at once: the count is exact", async ({ table }) => {
+  table.expectComplaint(/does not hold/);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
+  const start = await ledger(gm);
+  await Promise.all([
+    spendAtOnce(nadia, OWN, 18), spendAtOnce(tomas, FOREIGN, 18),
+    gm.page.evaluate(() => Promise.all(Array.from({ length: 14 }, () => (globalThis as any).game.system.api.requestInspiration(1, "a gift")))),
+  ]);
+  await settled(gm);
+  const { granted, refused, none, dice } = await answers(gm);
+  expect(none).toBe(0);
+  expect(granted + refused).toBe(36);
+  expect(dice).toBe(granted);
+  const end = await ledger(gm);
+  expect(end.value).toBe(start.value + 14 - granted);
+  expect(end.value).toBeGreaterThanOrEqual(0);
+  // Every gift was spent, or the pool holds what is left: nobody was refused while dice were there for good.
+  expect(end.sum - start.sum).toBe(end.value - start.value);
+  expect(end.ids).toBe(end.lines);
+  for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
+});
+
+test("two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled", async ({ table }) => {
+  table.expectComplaint(/does not hold/);
+  const gm = await table.join("Gamemaster");
+  await secondGamemaster(gm);
+  const second = await table.join("Second");
+  const nadia = await table.join("Nadia");
+  const designated = await nadia.page.evaluate(() => (globalThis as any).game.users.activeGM.name);
+  const [leaving, staying] = designated === "Gamemaster" ? [gm, second] : [second, gm];
+  await staying.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(7, "for the test"));
+  await expect.poll(() => inspirationPool(nadia.page)).toBe(10);
+
+  // The writer leaves when it has written the third line; the other has to take up the rest.
+  const lines = (await ledger(staying)).lines;
+  const left = leaving.page.evaluate(stop => new Promise<void>(resolve => {
+    (globalThis as any).Hooks.on("updateActor", (actor: any) => { if (actor.type === "party" && actor.system.inspiration.log.length >= stop) resolve(); });
+  }), lines + 3).then(() => leaving.leave());
+  await spendAtOnce(nadia, OWN, 15);
+  await left;
+  await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
+  expect(await ledger(staying)).toMatchObject({ value: 0 });
+
+  // It comes back, and takes over from one who is at work.
+  await staying.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(40, "for the test"));
+  await expect.poll(() => inspirationPool(nadia.page)).toBe(40);
+  const back = table.join(designated);
+  for (let round = 0; round < 6; round += 1) await spendAtOnce(nadia, OWN, 5);
+  const again = await back;
+  await expect.poll(() => answers(again)).toMatchObject({ none: 0, granted: 40, refused: 5 });
+  await expect.poll(() => ledger(staying)).toMatchObject({ value: 10 });
+  await again.reload();
+  expect(await answers(again)).toEqual({ none: 0, granted: 40, refused: 5, dice: 40 });
+  const end = await ledger(again);
+  expect(end.ids).toBe(end.lines);
+});
+
+test("the writer's page is closed between taking a die and granting it: the next Gamemaster grants it and takes none", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  // From now on the Gamemaster's page sends no change of a message: it dies before the grant.
+  await gm.page.evaluate(() => {
+    const { ChatMessage } = globalThis as any;
+    ChatMessage.implementation.prototype.update = () => new Promise(() => { /* never answered */ });
+  });
+  const id = await post(nadia, await testData(nadia, { inspiration: 2 }));
+  await expect.poll(() => inspirationPool(nadia.page)).toBe(1);
+  expect(await look(nadia, id)).toMatchObject({ state: "waiting" });
+  await gm.leave();
+  const again = await table.join("Gamemaster");
+  await expect.poll(() => look(nadia, id)).toMatchObject({ verdict: "granted", dice: 2 });
+  expect(await inspirationPool(again.page)).toBe(1);
+  await again.reload();
+  expect(await inspirationPool(again.page)).toBe(1);
+});
+
+test("a test that is deleted while it waits costs nothing, and a party that is deleted is made anew", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  // Deleted in the moment in which its dice are being taken.
+  await gm.page.evaluate(() => {
+    const { game } = globalThis as any;
+    const party = game.system.api.partyActor();
+    const update = party.update.bind(party);
+    party.update = async (changes: any) => { delete party.update; await game.messages.contents.at(-1).delete(); return update(changes); };
+  });
+  await post(nadia, await testData(nadia, { inspiration: 2 }));
+  await expect.poll(() => ledger(gm).then(({ lines }) => lines)).toBeGreaterThan(1);
+  await settled(gm);
+  expect(await inspirationPool(gm.page)).toBe(3);
+
+  await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().delete());
+  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor()?.name)).toBe("The crew");
+  await expectRefused(gm, await post(nadia, await testData(nadia, { inspiration: 1 })), "BLACKOUT.inspiration.tooFew");
+  expect(await gm.page.evaluate(() => (globalThis as any).game.actors.filter((actor: any) => actor.type === "party").length)).toBe(1);
+});
