@@ -63,7 +63,7 @@ export function choiceName(key: HouseRuleKey, field: SimpleField, value: string,
 export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown, words: Words): string {
   if (field.kind === "toggle") return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
   if (field.kind === "choice") return choiceName(key, field, String(value), words);
-  return typeof value === "number" ? String(value).replace("-", "−") : shown(value, words);
+  return shown(value, words);
 }
 
 /** What was typed, and what would be right instead. */
@@ -102,5 +102,5 @@ function optionsOf(key: HouseRuleKey, { path, field, value }: Cell, draft: Draft
 
 function shown(value: unknown, words: Words): string {
   if (typeof value === "string") return keyOrText(words, value);
-  return value === undefined || value === null ? "" : String(value);
+  return value === undefined || value === null ? "" : String(value).replace("-", "−");
 }

@@ -8,8 +8,15 @@ import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.t
 import { typedNumber } from "../shared/numbers.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
+import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
+
+/** The part that stands alone for somebody who knows the actor by sight only. */
+const LIMITED = "limited";
+
+/** That part, for the list of parts of every actor sheet. */
+export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
@@ -94,6 +101,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       if (parts) options.parts = parts;
     }
     super._configureRenderOptions(options);
+    options.parts = this.document.limited ? [LIMITED] : options.parts?.filter(part => part !== LIMITED) ?? [];
   }
 
   protected override async _renderFrame(...[options]: Parameters<ActorSheetBase["_renderFrame"]>): Promise<HTMLElement> {
@@ -118,7 +126,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   protected override async _onRender(...[context, options]: Parameters<ActorSheetBase["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
+    this.#dropParts();
     markOpenTab(this.element);
+  }
+
+  /** Takes away what the user may no longer see, or need not: the permission may change while the window is open. */
+  #dropParts(): void {
+    for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {
+      if ((part.dataset["applicationPart"] === LIMITED) !== this.document.limited) part.remove();
+    }
   }
 
   override changeTab(...[tab, group, options]: Parameters<ActorSheetBase["changeTab"]>): void {

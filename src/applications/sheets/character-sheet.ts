@@ -13,7 +13,7 @@ import { rowTerm } from "../shared/rows.ts";
 import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
-import { BlackoutActorSheet } from "./actor-sheet.ts";
+import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { characterAttacks, characterDrives, characterEdit, characterFavourites, characterGear, characterHead, matrix, poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
@@ -44,6 +44,7 @@ export class CharacterSheet extends BlackoutActorSheet {
   };
 
   static PARTS = {
+    ...limitedPart,
     head: { template: template("character/head") },
     tabs: { template: template("parts/tabs") },
     play: { template: template("character/play"), scrollable: [""] },

@@ -82,6 +82,11 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
     return `${game.i18n.localize(`TYPES.Item.${this.document.type}`)}: ${this.document.name}`;
   }
 
+  /** Whoever knows an actor by sight only does not look into its gear. */
+  override get isVisible(): boolean {
+    return super.isVisible && !this.document.limited;
+  }
+
   /** Switches between play and edit. */
   async setMode(mode: SheetMode): Promise<void> {
     this.#mode = mode;

@@ -12,7 +12,7 @@ import { rowTerm } from "../shared/rows.ts";
 import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
-import { BlackoutActorSheet } from "./actor-sheet.ts";
+import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { effectRows } from "./effect-rows.ts";
 import { effectFacts, itemFacts, placeOf } from "./facts.ts";
@@ -37,6 +37,7 @@ export class NpcSheet extends BlackoutActorSheet {
   };
 
   static PARTS = {
+    ...limitedPart,
     head: { template: template("npc/head") },
     body: { template: template("npc/body"), scrollable: [""] },
     readout: { template: template("parts/readout") },

@@ -7,7 +7,7 @@ import { picture } from "../shared/pictures.ts";
 import { typedNumber } from "../shared/numbers.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { BlackoutActorSheet } from "./actor-sheet.ts";
+import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { partyLog, partyMembers, partyPool } from "./party-view.ts";
 
 /** The sheet of the party: the shared Inspiration pool, who added and spent, who belongs to it. */
@@ -25,6 +25,7 @@ export class PartySheet extends BlackoutActorSheet {
   };
 
   static PARTS = {
+    ...limitedPart,
     pool: { template: template("party/pool") },
     body: { template: template("party/body"), scrollable: [""] },
     readout: { template: template("parts/readout") },
@@ -41,10 +42,10 @@ export class PartySheet extends BlackoutActorSheet {
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, editing, gm: game.user.isGM, name: this.document.name, pool: partyPool(system.inspiration.value, words), log: partyLog(system.inspiration.log, words),
       portrait: { ...picture(this.document.img), size: "" },
-      members: partyMembers(actors.map(actor => ({
-        uuid: actor.uuid, name: actor.name, img: actor.img,
-        health: actor.isCharacter() ? actor.system.health : null, stamina: actor.isCharacter() ? actor.system.stamina : null, concept: actor.isCharacter() ? actor.system.biography.concept : "",
-      })), words),
+      members: partyMembers(actors.map(actor => {
+        const known = actor.isCharacter() && actor.testUserPermission(game.user, "OBSERVER") ? actor.system : null;
+        return { uuid: actor.uuid, name: actor.name, img: actor.img, health: known?.health ?? null, stamina: known?.stamina ?? null, concept: known?.biography.concept ?? "" };
+      }), words),
       notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
       readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
