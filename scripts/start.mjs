@@ -16,7 +16,7 @@ Builds the system and serves it on the open stand-in host, with a demonstration 
   --port N             port (default 30000; 0 takes a free one)
   --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
   --world DIR          the world's folder (default worlds/demo)
-  --seed FILE          JSON or YAML that fills an empty world (default: the demonstration)
+  --seed FILE          JSON or YAML that fills an empty world (default: the demonstration, unless --system is given)
   --reset              throw the world away and make it anew from the seed
   --generation 13|14   which Foundry generation to stand in for (default 14)
   --system DIR         a built system to serve instead of this one (implies --no-build)
@@ -42,11 +42,10 @@ if (!args.includes("--no-build") && !given("--system")) {
   }
 }
 
-if (!given("--world")) {
-  passed.push("--world", join(root, "worlds", "demo"));
-  const seed = demoSeed();
-  if (!given("--seed") && seed) passed.push("--seed", seed);
-}
+if (!given("--world")) passed.push("--world", join(root, "worlds", "demo"));
+// The demonstration is one of our system's; a seed fills a world without documents and leaves every other alone.
+const seed = demoSeed();
+if (!given("--seed") && !given("--system") && seed) passed.push("--seed", seed);
 
 const { bundleServer } = await import("./lib/bundle-server.mjs");
 const server = spawn(process.execPath, ["--enable-source-maps", await bundleServer(), ...passed], { cwd: process.cwd(), stdio: "inherit" });

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
+
+/** Every file that Foundry is told of, by its path in the package. */
+const named: string[] = [
+  ...manifest.esmodules, ...manifest.styles.map(({ src }: { src: string }) => src), ...manifest.languages.map(({ path }: { path: string }) => path),
+  ...manifest.packs.map(({ path }: { path: string }) => path), manifest.license, manifest.readme, manifest.changelog, ...manifest.flags.hotReload.paths,
+];
+
+test("the build holds every file that its manifest names", () => {
+  expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
+});
+
+test("the build holds nothing but what is installed: no sources, no template.json", () => {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(dist, join(entry.parentPath, entry.name)));
+  const library = /^rules\.(mjs|d\.mts)$|^rules\/.*\.d\.ts$/;
+  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || file === "blackout.mjs.map" || library.test(file) || /^(assets|templates)\//.test(file);
+  expect(files.filter(file => !installed(file))).toEqual([]);
+});
+
+test("the styles and the demonstration name pictures and fonts that the build holds", () => {
+  const style = join(dist, "blackout.css");
+  const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match => join(dirname(style), match[1] ?? ""));
+  const seed = readFileSync(fileURLToPath(new URL("../../packs/_demo/seed.yaml", import.meta.url)), "utf8");
+  const pictures = [...seed.matchAll(/systems\/blackout\/(\S+\.svg)/g)].map(match => join(dist, match[1] ?? ""));
+  expect([urls.length, pictures.length].every(count => count > 0)).toBe(true);
+  expect([...urls, ...pictures].filter(path => !existsSync(path))).toEqual([]);
+});
