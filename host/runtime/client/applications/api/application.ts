@@ -1,32 +1,17 @@
-import type { ContextMenu, Entry } from "../ux/context-menu.ts";
 import { instances } from "../instances.ts";
 import { platform } from "../platform.ts";
 import { listenForActions, runAction } from "./actions.ts";
-import { callClassHooks, menuFor } from "./class-hooks.ts";
-import { Emitter } from "./emitter.ts";
+import { ApplicationSteps } from "./application-steps.ts";
 import { FormBinding } from "./form-binding.ts";
-import { buildFrame, controlVisible, headerControlItem } from "./frame.ts";
+import { buildFrame, controlVisible } from "./frame.ts";
 import { HeaderMenu } from "./header-menu.ts";
 import { mergeOptions } from "./options.ts";
 import { applyPosition, parseLength, resolvePosition } from "./position.ts";
 import { makeDraggable, makeResizable } from "./pointer.ts";
-import { activateTab, preparedTabs } from "./tabs.ts";
-import type {
-  Configuration, FormConfiguration, Frame, HeaderControl, Position, RenderOptions, Tab, TabsConfiguration,
-} from "./types.ts";
+import { activateTab } from "./tabs.ts";
+import type { Configuration, Frame, Position, RenderOptions, TabsConfiguration } from "./types.ts";
 
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
-
-interface EventOptions {
-  async?: boolean;
-  handlerArgs?: unknown[];
-  debugText?: string;
-  eventName?: string;
-  hookName?: string;
-  hookArgs?: unknown[];
-  hookResponse?: boolean;
-  parentClassHooks?: boolean;
-}
 
 /**
  * What renders one HTML element into the page: a window with a frame, or a bare element.
@@ -36,7 +21,7 @@ interface EventOptions {
  * (`_onFirstRender`) → `_onRender`; what stands in brackets happens on the first render only. Renders and closes of one
  * application never overlap: each waits for the one before.
  */
-export class ApplicationV2 extends Emitter {
+export class ApplicationV2 extends ApplicationSteps {
   static BASE_APPLICATION: any = ApplicationV2;
 
   static DEFAULT_OPTIONS: Record<string, any> = {
@@ -51,15 +36,15 @@ export class ApplicationV2 extends Emitter {
     position: {},
   };
 
-  static TABS: Record<string, TabsConfiguration> = {};
+  static override TABS: Record<string, TabsConfiguration> = {};
   static readonly RENDER_STATES = RENDER_STATES;
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
   static _appId = 0;
   static _maxZ = 100;
 
-  readonly options: Configuration;
-  position: Position;
-  tabGroups: Record<string, string | null> = {};
+  override readonly options: Configuration;
+  override position: Position;
+  override tabGroups: Record<string, string | null> = {};
 
   readonly #id: string;
   #state: number = RENDER_STATES.NONE;
@@ -189,29 +174,6 @@ export class ApplicationV2 extends Emitter {
     this._attachFrameListeners();
   }
 
-  protected _canRender(_options: RenderOptions): false | void {}
-
-  protected _configureRenderOptions(options: RenderOptions): void {
-    const { window: frame } = this.options;
-    if (options.isFirstRender) {
-      if (this.hasFrame) options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
-      if (frame.positioned) options.position = { ...this.position, ...options.position };
-    }
-  }
-
-  protected async _prepareContext(_options: RenderOptions): Promise<any> {
-    const tabs = Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {});
-    return tabs.length === 1 ? { tabs: this._prepareTabs(tabs[0]!) } : {};
-  }
-
-  protected _renderHTML(_context: any, _options: RenderOptions): Promise<any> {
-    throw new Error(`${this.constructor.name} must implement _renderHTML to be rendered`);
-  }
-
-  protected _replaceHTML(_result: any, _content: HTMLElement, _options: RenderOptions): void {
-    throw new Error(`${this.constructor.name} must implement _replaceHTML to be rendered`);
-  }
-
   protected async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     const buttons = this._getFrameButtons().filter(button => controlVisible(this, button));
     const { outer, parts } = buildFrame(this.id, this.options, this.title, buttons);
@@ -219,11 +181,6 @@ export class ApplicationV2 extends Emitter {
     this.#content = parts.content ?? outer;
     return outer;
   }
-
-  /** Buttons that stand in the header itself, before "close". */
-  protected _getFrameButtons(): HeaderControl[] { return []; }
-
-  protected _renderHeaderControl(control: HeaderControl): HTMLLIElement { return headerControlItem(control); }
 
   protected _updateFrame(options: RenderOptions): void {
     const asked = options.window;
@@ -244,20 +201,7 @@ export class ApplicationV2 extends Emitter {
     outer.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  protected async _preFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
-  protected async _preRender(_context: any, _options: RenderOptions): Promise<void> {}
-  protected async _onFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
-  protected async _onRender(_context: any, _options: RenderOptions): Promise<void> {}
-
   /* ---------- header controls ---------- */
-
-  protected _getHeaderControls(): HeaderControl[] { return [...(this.options.window.controls ?? [])]; }
-
-  protected *_headerControlsButtons(): Generator<HeaderControl, void> {
-    const controls = this._getHeaderControls();
-    callClassHooks(this, name => `getHeaderControls${name}`, [controls]);
-    for (const control of controls) if (controlVisible(this, control)) yield control;
-  }
 
   /** Opens or closes the menu of header controls. */
   async toggleControls(expanded?: boolean | null, _options: { animate?: boolean } = {}): Promise<void> {
@@ -310,47 +254,7 @@ export class ApplicationV2 extends Emitter {
     }
   }
 
-  protected _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown { return undefined; }
-
-  /* ---------- forms ---------- */
-
-  /** Runs the submit handler of the top-level form. @throws Error when the application has no form handler */
-  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
-    const config = this.options.form;
-    const { form } = this;
-    if (!form || !config?.handler) throw new Error(`${this.constructor.name} has no top-level form with a submission handler`);
-    return FormBinding.submit(this, form, config, new Event("submit", { cancelable: true }), submitOptions);
-  }
-
-  protected async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
-    event.preventDefault();
-    const form = (event.currentTarget ?? this.form) as HTMLFormElement;
-    await FormBinding.submit(this, form, formConfig, event);
-  }
-
-  protected _onChangeForm(formConfig: FormConfiguration, event: Event): void {
-    if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
-  }
-
   /* ---------- tabs ---------- */
-
-  protected _getTabsConfig(group: string): TabsConfiguration | null {
-    return (this.constructor as typeof ApplicationV2).TABS?.[group] ?? null;
-  }
-
-  protected _prepareTabs(group: string): Record<string, Tab> {
-    const config = this._getTabsConfig(group);
-    if (!config) return {};
-    this.tabGroups[group] ??= config.initial ?? null;
-    return preparedTabs(config, group, this.tabGroups[group]);
-  }
-
-  protected _onClickTab(event: PointerEvent): void {
-    const nav = (event.target as Element).closest<HTMLElement>("[data-tab]");
-    const { tab, group } = nav?.dataset ?? {};
-    if (!tab || !nav) return;
-    this.changeTab(tab, group ?? "primary", { event, navElement: nav.closest<HTMLElement>(".tabs") ?? undefined });
-  }
 
   /** @throws Error when the group or the tab is not in the rendered element */
   changeTab(
@@ -390,9 +294,6 @@ export class ApplicationV2 extends Emitter {
     const root = this.#element!.ownerDocument.documentElement;
     return resolvePosition(this.#element!, position, { width: root.clientWidth || 1366, height: root.clientHeight || 768 });
   }
-
-  protected _prePosition(_position: Position): void {}
-  protected _onPosition(_position: Position): void {}
 
   /** Shows only the header. */
   async minimize(): Promise<void> {
@@ -441,37 +342,11 @@ export class ApplicationV2 extends Emitter {
     return this;
   }
 
-  protected _removeElement(outer: HTMLElement): void { outer.remove(); }
-
   protected _tearDown(_options: Record<string, any>): void {
     this.#element = null;
     this.#content = null;
     this.#frame = {};
     this.#minimized = false;
-  }
-
-  protected async _preClose(_options: Record<string, any>): Promise<void> {}
-  protected _onClose(_options: Record<string, any>): void {}
-
-  /* ---------- events ---------- */
-
-  /** Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its event. */
-  protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
-    const { handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
-    const called = handler.call(this, ...handlerArgs);
-    const response = options.async ? await called : called;
-    if (hookName) {
-      const args = hookResponse ? [...hookArgs, response] : hookArgs;
-      callClassHooks(this, name => `${hookName}${name}`, args, parentClassHooks);
-    }
-    if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
-  }
-
-  /** A context menu on elements of this application; null when the handler offers no entries. */
-  protected _createContextMenu(
-    handler: () => Entry[], selector: string, options: Record<string, any> = {},
-  ): ContextMenu | null {
-    return menuFor(this, handler.call(this), selector, options);
   }
 
   /** Runs a step once every earlier step has ended, whether well or badly. */
