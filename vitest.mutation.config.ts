@@ -8,5 +8,7 @@ export default defineConfig({
     include: process.env.BLACKOUT_MUTATION_TESTS?.split(",") ?? all,
     setupFiles: ["tests/unit/rules/mutation-setup.ts"],
     environment: "node",
+    // Code that carries every mutant in it is slow, and slower still on a machine that has other things to do.
+    testTimeout: 60_000,
   },
 });

@@ -97,7 +97,7 @@ describe("the odds of an ambush", () => {
 
   it("R5.19 lie within four deviations of seeded ambushes", () => {
     const dice = seededDice(77);
-    const rounds = 40_000;
+    const rounds = 10_000;
     let caught = 0;
     for (let round = 0; round < rounds; round += 1) {
       const group = [7, 6, 9].map(count => countSuccesses(dice.roll(count, 6)));
