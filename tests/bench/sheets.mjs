@@ -15,7 +15,7 @@ export async function benchSheets(browser, url) {
   const ready = await page.evaluate(() => performance.now());
   const sheets = await page.evaluate(async runs => {
     const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-    const times = { open: [], update: [], rendered: 0 };
+    const times = { open: [], update: [] };
     const actor = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
     const drawn = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
     for (let run = 0; run < runs; run += 1) {

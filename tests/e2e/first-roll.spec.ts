@@ -144,6 +144,8 @@ test("an unlinked token's actor is edited without touching its base, and keeps i
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("2");
   await health.press("Tab");
+  // What the page knows as stored, the server has acknowledged.
+  await gm.page.waitForFunction(uuid => (globalThis as any).fromUuidSync(uuid)._source.system.health.value === 2, answer.uuid);
   await gm.reload();
   const after = await gm.page.evaluate(uuid => { const { game, fromUuidSync } = globalThis as any; return [fromUuidSync(uuid).system.health.value, game.actors.getName("Breach marauder").system.health.value]; }, answer.uuid);
   expect(after).toEqual([2, 16]);
