@@ -2,6 +2,7 @@ import type { Attribute } from "../../rules/character/attributes.ts";
 import type { Picture } from "../shared/pictures.ts";
 import { picture } from "../shared/pictures.ts";
 import { qualityName } from "../shared/qualities.ts";
+import { damageScore } from "../../rules/combat/damage-test.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
@@ -21,14 +22,19 @@ export interface AttackRow {
   readonly harmless: boolean;
 }
 
-/** Answers the dice of a pair, as the sheet's owner would roll them now. */
-export type PoolOf = (attribute: Attribute, skill: string) => { readonly pool: number; readonly capped: boolean };
+/** What the rows ask of whoever holds the weapons. */
+export interface Wielder {
+  /** The dice of a pair, as they would be rolled now. */
+  poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
+  /** The attribute alone, as a weapon's damage counts it. */
+  bareAttribute(attribute: Attribute): number;
+}
 
 /**
  * The weapons in hand, one line for each pair that hits with them. `withSkill` says whether the skill is named beside the attribute: somebody
  * whose attributes are whole pools has none.
  */
-export function attackRows(weapons: readonly WeaponFacts[], poolOf: PoolOf, skillName: (key: string) => string, words: Words, withSkill: boolean): AttackRow[] {
+export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttribute }: Wielder, skillName: (key: string) => string, words: Words, withSkill: boolean): AttackRow[] {
   const sorted = weapons.filter(weapon => weapon.system.location === "worn")
     .sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
   return sorted.flatMap(weapon => weapon.system.attacks.map(({ attribute, skill }, index) => {
@@ -37,7 +43,7 @@ export function attackRows(weapons: readonly WeaponFacts[], poolOf: PoolOf, skil
       key: `${weapon.id}.${index}`, itemId: weapon.id ?? "", name: weapon.name, picture: picture(weapon.img), attribute, skill, pool, capped,
       note: [pairName(attribute, skill), ...reachNotes(weapon.system, words), ...stateNotes(weapon, words)].join(", "),
       rollLabel: words.format("BLACKOUT.attack.roll", { name: weapon.name, dice: String(pool) }),
-      damage: damageText(weapon.system.damage, words, true),
+      damage: damageText({ ...weapon.system.damage, dice: damageScore(weapon.system.damage, bareAttribute), attribute: "" }, words, true),
       harmless: weapon.system.damage.dice === 0 && weapon.system.damage.flat === 0 && !weapon.system.damage.attribute,
     };
   }));

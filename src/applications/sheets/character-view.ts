@@ -84,7 +84,9 @@ export function matrix(system: CharacterNumbers, world: CharacterWorld) {
 /** Weapons in hand with the dice to hit. */
 export function characterAttacks(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
-  return attackRows(weapons, (attribute, skill) => poolOfPair(system, attribute, skill, world), key => skillName(system, key, world.words), world.words, true);
+  return attackRows(weapons, {
+    poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world), bareAttribute: attribute => system.attributes[attribute].value,
+  }, key => skillName(system, key, world.words), world.words, true);
 }
 
 /** The player's own short cuts, with their dice. */

@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { npcRankKeys, npcTierBalance, npcTiers } from "../../rules/character/npc.ts";
+import { npcBareAttribute, npcRankKeys, npcTierBalance, npcTiers } from "../../rules/character/npc.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
@@ -67,7 +67,9 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
 /** Weapons in hand; the skill is not named, for an enemy has none. */
 export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], world: NpcWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
-  return attackRows(weapons, attribute => npcPool(system, attribute, world), key => key, world.words, false);
+  return attackRows(weapons, {
+    poolOf: attribute => npcPool(system, attribute, world), bareAttribute: attribute => npcBareAttribute(system.attributes, attribute, world.houseRules),
+  }, key => key, world.words, false);
 }
 
 /** What it has besides the weapons in hand. */

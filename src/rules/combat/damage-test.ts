@@ -1,3 +1,4 @@
+import type { Attribute } from "../character/attributes.ts";
 import { dieFaces, oneOf, record, truth, wholeNumber } from "../check.ts";
 import type { ConditionKey } from "../conditions/keys.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
@@ -50,6 +51,15 @@ export interface DamageTestPool {
   readonly rows: readonly Row[];
   /** Conditions that this test uses up. */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
+}
+
+/**
+ * How many dice is the Damage score of a weapon in somebody's hands? Its own dice and, where it names an attribute, those of the attribute
+ * (R7.6); for somebody without skills that is the bare attribute (R13.19). Throws a RuleError when either is negative or no whole number.
+ */
+export function damageScore(weapon: { readonly dice: number; readonly attribute: Attribute | "" }, bareAttribute: (attribute: Attribute) => number): number {
+  const own = wholeNumber("weapon.dice", weapon.dice, 0);
+  return weapon.attribute === "" ? own : own + wholeNumber(`attribute.${weapon.attribute}`, bareAttribute(weapon.attribute), 0);
 }
 
 /**

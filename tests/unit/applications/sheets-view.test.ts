@@ -9,6 +9,8 @@ import { qualityOptions, shownQualities } from "../../../src/applications/shared
 import { english } from "./words.ts";
 
 const common = { quantity: 2, weight: 1.5, price: 10, rarity: "common", encumbrance: 0, location: "worn", qualities: [] };
+/** Somebody with nine dice for every pair and 4 in every attribute. */
+const wielder = { poolOf: () => ({ pool: 9, capped: false }), bareAttribute: () => 4 };
 const pistol = {
   id: "p", name: "Kestrel", img: null, sort: 1, type: "weapon",
   system: {
@@ -43,14 +45,19 @@ describe("the character sheet", () => {
   });
 
   it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {
-    const [row] = attackRows([pistol], () => ({ pool: 9, capped: false }), () => "Aim", english, true);
+    const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({ name: "Kestrel", note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2", pool: 9, damage: "8D", rollLabel: "9D to hit with Kestrel" });
     const stowed = { ...pistol, system: { ...pistol.system, location: "stowed" as const } };
-    expect(attackRows([stowed], () => ({ pool: 9, capped: false }), () => "Aim", english, true)).toEqual([]);
+    expect(attackRows([stowed], wielder, () => "Aim", english, true)).toEqual([]);
+  });
+
+  it("adds the attribute to the damage of a weapon in somebody's hands (R7.6)", () => {
+    const axe = { ...pistol, system: { ...pistol.system, damage: { dice: 4, attribute: "strength" as const, flat: 0 } } };
+    expect(attackRows([axe], wielder, () => "Strike", english, true)[0]).toMatchObject({ damage: "8D", harmless: false });
   });
 
   it("names no skill in the attacks of somebody without skills", () => {
-    const [row] = attackRows([pistol], () => ({ pool: 9, capped: false }), () => "Aim", english, false);
+    const [row] = attackRows([pistol], wielder, () => "Aim", english, false);
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
 

@@ -1,11 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { criticalDice, damageStacks, damageTestPool, judgeDamageTest, type DamageTestFacts } from "../../../../src/rules/combat/damage-test.ts";
+import { criticalDice, damageScore, damageStacks, damageTestPool, judgeDamageTest, type DamageTestFacts } from "../../../../src/rules/combat/damage-test.ts";
 import { conditionRows } from "../../../../src/rules/conditions/rows.ts";
 import { unarmedAttack } from "../../../../src/rules/combat/unarmed.ts";
 import { has, houseRules, named } from "./helpers.ts";
 
 const rules = houseRules();
 const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) => damageTestPool({ score: 8, form: "single", ...more }, houseRules(changes));
+
+describe("damage scores", () => {
+  const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
+
+  it("R7.6 add the attribute that the weapon names to its own dice", () => {
+    expect(damageScore({ dice: 4, attribute: "strength" }, bare)).toBe(8);
+    expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
+  });
+
+  it("R7.6 are the weapon's own dice where it names none", () => {
+    expect(damageScore({ dice: 8, attribute: "" }, () => { throw new Error("nobody asks"); })).toBe(8);
+  });
+
+  it("R7.6 refuse dice and attributes that cannot be", () => {
+    expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow("weapon.dice: -1 is not a whole number of at least 0");
+    expect(() => damageScore({ dice: 1, attribute: "strength" }, () => 0.5)).toThrow("attribute.strength: 0.5 is not a whole number of at least 0");
+  });
+});
 
 describe("damage tests", () => {
   it("example 22 (R7.6, R7.7): four successes of eight dice are 20 points", () => {
