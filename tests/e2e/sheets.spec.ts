@@ -82,7 +82,7 @@ test("the dialog's odds are exact and live, and say what each switch is worth", 
 });
 
 test("bad input is refused with what, where and what would be right, and nothing changes", async ({ table }) => {
-  table.expectComplaint(/Rank|rank|syntax|formula|2d|valid|whole number/i);
+  table.expectComplaint(/Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -93,6 +93,13 @@ test("bad input is refused with what, where and what would be right, and nothing
   await expect(notice).toContainText(/99/);
   await expect(notice).toContainText(/whole number from 0 to/i);
   expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.skills.aim.rank)).toBe(3);
+
+  const name = sheet.locator("input[name='name']");
+  await name.fill("");
+  await name.press("Tab");
+  await expect(notice).toContainText(/name/i);
+  await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === ""))).toBe(false);
 
   await openTab(nadia.page, "chat");
   const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);
@@ -150,4 +157,41 @@ test("short keys work in the chat and inline", async ({ table }) => {
   await chat.fill("/r (@dex + @aim)d6cs>=5");
   await chat.press("Enter");
   await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.rolls[0]?.dice[0]?.results.length)).toBe(9);
+
+  await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
+  await chat.press("Enter");
+  const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
+  // Rolled at once when it is said; the other is a button that rolls when somebody presses it.
+  await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
+  const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);
+  await message.locator(".inline-roll:not(.inline-result)").click();
+  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.size)).toBe(before + 1);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).rolls[0].dice[0].results.length)).toBe(6);
+});
+
+test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gone", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
+  const dialog = testDialog(nadia.page);
+  await dialog.locator("select[name=against]").selectOption("number:1");
+  await dialog.getByRole("button", { name: "Choose to fail" }).click();
+  await expect(dialog).toHaveCount(0);
+  await openTab(nadia.page, "chat");
+  const card = nadia.page.locator("#chat [data-card='test']").last();
+  await card.locator("summary").click();
+  await expect(card).toContainText("Chosen to fail");
+  // Nine dice against one success would nearly always succeed.
+  await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
+});
+
+test("a dialog that is closed rolls nothing, and the pair can be tested again", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+  await cell(sheet, "insight", "perception").click();
+  await expect(testDialog(nadia.page)).toBeVisible();
+  await nadia.page.keyboard.press("Escape");
+  await expect(testDialog(nadia.page)).toHaveCount(0);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "test").length)).toBe(0);
+  await cell(sheet, "insight", "perception").click();
+  await expect(testDialog(nadia.page)).toHaveCount(1);
 });
