@@ -8,7 +8,6 @@ export * from "./objects.ts";
 export { isDeletionKey } from "./operators.ts";
 export * from "./paths.ts";
 export * from "./sorting.ts";
-export * from "./string-tree.ts";
 export * from "./timing.ts";
 export { getDefiningClass, getParentClasses, getType, isEmpty, isSubclass } from "./types.ts";
 export * from "./uuid.ts";

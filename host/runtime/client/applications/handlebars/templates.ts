@@ -63,9 +63,3 @@ export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);
 }
-
-/** Forgets what is loaded, so that files are fetched anew (hot reload). */
-export function forgetTemplate(path: string): void {
-  pending.delete(path);
-  Handlebars.unregisterPartial(path);
-}
