@@ -38,7 +38,7 @@ export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 /* ---------------------------------------------------------------- generation */
 
 /** Is this Foundry 14 or later? Asked late: `game` does not exist while modules load. */
-export function isGeneration14(): boolean {
+function isGeneration14(): boolean {
   return game.release.generation >= 14;
 }
 
@@ -67,7 +67,7 @@ export function currentMessageMode(): MessageMode {
   return (Object.keys(ROLL_MODES) as MessageMode[]).find(key => ROLL_MODES[key] === mode) ?? "public";
 }
 
-/* ---------------------------------------------------------------- effects and menus */
+/* ---------------------------------------------------------------- effects */
 
 /** Effects of items reach their actor without being copied; 14 knows no other way. */
 export function configureEffectTransfer(): void {
@@ -77,24 +77,6 @@ export function configureEffectTransfer(): void {
 /** Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at once and without a word. */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);
-}
-
-/** An entry of a context menu, in the words of 14. */
-export interface MenuEntry {
-  label: string;
-  icon: string;
-  group?: string;
-  visible?: boolean | ((target: HTMLElement) => boolean);
-  onClick: (event: Event, target: HTMLElement) => void;
-}
-
-/** A context menu entry in the shape that the running generation reads. */
-export function menuEntry(entry: MenuEntry): any {
-  if (isGeneration14()) return entry;
-  return {
-    name: entry.label, icon: entry.icon, group: entry.group, condition: entry.visible,
-    callback: (target: HTMLElement) => entry.onClick(new Event("click"), target),
-  };
 }
 
 /* ---------------------------------------------------------------- casts where the declarations fall short */
