@@ -71,6 +71,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return `${game.i18n.localize(`TYPES.Actor.${this.document.type}`)}: ${this.document.name}`;
   }
 
+  /** Closes when the user loses the right to look while it is open. */
+  protected override _canRender(...[renderOptions]: Parameters<ActorSheetBase["_canRender"]>): false | void {
+    if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
+    void this.close();
+    return false;
+  }
+
   /** Switches between play and edit; what is typed and not yet saved is saved by its change event before. */
   async setMode(mode: SheetMode): Promise<void> {
     this.#mode = mode;

@@ -87,6 +87,13 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
     return super.isVisible && !this.document.limited;
   }
 
+  /** Closes when the user loses the right to look while it is open. */
+  protected override _canRender(...[renderOptions]: Parameters<ItemSheetBase["_canRender"]>): false | void {
+    if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
+    void this.close();
+    return false;
+  }
+
   /** Switches between play and edit. */
   async setMode(mode: SheetMode): Promise<void> {
     this.#mode = mode;
