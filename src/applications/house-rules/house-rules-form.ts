@@ -86,7 +86,9 @@ export class HouseRulesForm extends HandlebarsApplication {
     super._onChangeForm(config, event);
     const { name, type, value, checked } = event.target as HTMLInputElement;
     if (ruleOfPath(name) === null) return;
-    void this.#change({ draft: withTyped(this.#state.draft, name, type === "checkbox" ? checked : value, foundryWords()) });
+    this.#state = { ...this.#state, draft: withTyped(this.#state.draft, name, type === "checkbox" ? checked : value, foundryWords()) };
+    // The change comes before the focus moves on: drawn at once, the field that it moves to would be gone.
+    setTimeout(() => { if (this.rendered) void this.#change({}); }, 0);
   }
 
   async #change(changed: Partial<FormState>): Promise<void> {
