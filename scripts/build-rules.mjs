@@ -1,4 +1,4 @@
-/** Builds the rules as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/rules/. */
+/** Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/types/. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,22 +8,22 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * @param {string} out the folder that receives rules.mjs, rules.d.mts and rules/*.d.ts
+ * @param {string} out the folder that receives rules.mjs, rules.d.mts and types/*.d.ts
  */
 export async function buildRules(out) {
   await build({
-    entryPoints: [join(root, "src/rules/index.ts")], outfile: join(out, "rules.mjs"), bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true,
+    entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs"), bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true,
     logLevel: "warning",
   });
   const { config } = ts.readConfigFile(join(root, "tsconfig.rules.json"), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram([join(root, "src/rules/index.ts")], {
+  const program = ts.createProgram([join(root, "src/library.ts")], {
     ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: true, declarationMap: false, rewriteRelativeImportExtensions: true,
-    rootDir: join(root, "src/rules"), outDir: join(out, "rules"),
+    rootDir: join(root, "src"), outDir: join(out, "types"),
   });
   const { diagnostics } = program.emit();
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, { getCanonicalFileName: name => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }));
   // Found by whoever imports rules.mjs: a compiler looks for the declarations of a module beside it.
-  await writeFile(join(out, "rules.d.mts"), 'export * from "./rules/index.js";\n');
+  await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

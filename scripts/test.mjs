@@ -14,7 +14,7 @@ const reports = join(root, "reports");
 const DEFAULT = ["check", "unit", "contract", "e2e", "e2e-13"];
 const SUITES = {
   check: () => script("check"),
-  unit: () => vitest("unit"),
+  unit: () => vitest("unit", ["--coverage"]),
   contract: () => vitest("contract"),
   e2e: () => playwright("e2e"),
   // What differs between the generations; the deep run does everything on 13.
@@ -64,11 +64,11 @@ async function script(name) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function vitest(project) {
+async function vitest(project, more = []) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
     { cwd: root });
   return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
 }

@@ -1,3 +1,4 @@
+import * as ledger from "./ledger/index.ts";
 import * as rules from "./rules/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
 import { partyActor } from "./documents/party.ts";
@@ -8,6 +9,8 @@ import { rollTest } from "./play/test.ts";
 export const api = {
   /** The rules of the game, pure functions that need no Foundry. */
   rules,
+  /** What an action changes, as data that can be applied, taken back and amended. */
+  ledger,
   /** The house rules of this world. */
   currentHouseRules,
   /** The party of this world. */

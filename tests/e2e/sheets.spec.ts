@@ -82,7 +82,7 @@ test("the dialog's odds are exact and live, and say what each switch is worth", 
 });
 
 test("bad input is refused with what, where and what would be right, and nothing changes", async ({ table }) => {
-  table.expectComplaint(/Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
+  table.expectComplaint(/img|file|Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -100,6 +100,15 @@ test("bad input is refused with what, where and what would be right, and nothing
   await expect(notice).toContainText(/name/i);
   await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
   expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === ""))).toBe(false);
+
+  const picture = await nadia.page.evaluate(async () => {
+    const ilka = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez");
+    const before = ilka.img;
+    const said = await ilka.update({ img: "worlds/portrait.txt" }).then(() => "", (error: Error) => error.message);
+    return { said, same: ilka.img === before };
+  });
+  expect(picture.said).toMatch(/img[\s\S]*(file|extension|image)/i);
+  expect(picture.same).toBe(true);
 
   await openTab(nadia.page, "chat");
   const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);

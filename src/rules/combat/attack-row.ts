@@ -8,7 +8,7 @@ export const attackRowKeys = [
 ] as const;
 export type AttackRowKey = (typeof attackRowKeys)[number];
 
-/** The row for a key: its reason is the language key `BLACKOUT.row.` and the key. */
+/** The row for a key: its reason is the language key `BLACKOUT.row.<key>`. */
 export function attackRow(key: AttackRowKey, dice: number): Row {
   return { source: key, dice, why: `BLACKOUT.row.${key}` };
 }

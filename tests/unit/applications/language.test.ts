@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cellsOf, houseRuleKeys, houseRuleOf } from "../../../src/applications/house-rules/draft.ts";
+import { attackRowKeys } from "../../../src/rules/combat/attack-row.ts";
+import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
 import { attributes } from "../../../src/rules/character/attributes.ts";
 import { defaultHouseRules, houseRuleLabel } from "../../../src/rules/house-rules.ts";
 
@@ -17,7 +19,7 @@ function files(folder: string, ending: string): string[] {
 }
 
 const known = new Set(flat(language, ""));
-const sources = [...files("src/applications", ".ts"), ...files("src/gm", ".ts"), ...files("src/play", ".ts"), ...files("src/documents", ".ts"), ...files("src/data", ".ts"), ...files("templates", ".hbs")];
+const sources = [...files("src/rules", ".ts"), ...files("src/applications", ".ts"), ...files("src/gm", ".ts"), ...files("src/play", ".ts"), ...files("src/documents", ".ts"), ...files("src/data", ".ts"), ...files("templates", ".hbs")];
 
 describe("the English texts", () => {
   it.each(sources)("have every key that %s names whole", file => {
@@ -31,6 +33,11 @@ describe("the English texts", () => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(match => match[1] as string);
     expect(beginnings.filter(beginning => !isPrefix(beginning))).toEqual([]);
+  });
+
+  it("name every row of an attack and every condition that the rules answer with", () => {
+    const emitted = [...attackRowKeys.map(key => `BLACKOUT.row.${key}`), ...conditionKeys.map(key => `BLACKOUT.condition.${key}`)];
+    expect(emitted.filter(key => !known.has(key))).toEqual([]);
   });
 
   it("name every actor and item type", () => {
