@@ -18,12 +18,13 @@ const COMMANDS = {
     // The pages in docs/ that come from the code are what the code says now.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs", "--check"],
+    ["scripts/rules/house-rules-docs.mjs", "--check"],
   ],
   vite: [[bin("vite/bin/vite.js")]],
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
-  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"]],
+  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"]],
 };
 
 const [name, ...args] = process.argv.slice(2);
