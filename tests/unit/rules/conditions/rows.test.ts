@@ -86,6 +86,7 @@ describe("dice that conditions put on a test", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
+    expect(dice([state("fatigued", { level: 2 })], { kind: "damage", attribute: "insight" })).toBe(-2);
     const off = validateHouseRules({ physicalDamagePenalties: false }).houseRules;
     expect(dice(tired, { kind: "damage" }, off)).toBe(0);
     expect(dice(tired, {}, off)).toBe(-3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConditionEntry } from "../../../../src/rules/conditions/entry.ts";
-import { withConditions } from "../../../../src/rules/conditions/registry.ts";
+import { conditionEntry, withConditions } from "../../../../src/rules/conditions/registry.ts";
 import { giveCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import {
   afterEndTest, afterPoisonTest, conditionsAfter, conditionsAfterRest, conditionsAtTurnEnd, conditionsAtTurnStart, treatCondition,
@@ -147,6 +147,16 @@ describe("treatment", () => {
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(hurt.slice(0, 1));
     expect(treatCondition(hurt, "injured", { successes: 2, attribute: "dexterity" })).toBe(hurt);
     expect(() => treatCondition(hurt, "injured", { item: "detoxer", attribute: "dexterity" })).toThrow("treatment.item");
+  });
+
+  it("T10 is rolled with these attributes and skills, and takes so long", () => {
+    const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
+    expect(conditionEntry("corroded").treatments).toEqual([
+      { kind: "test", minutes: 60, pairs: [{ attribute: "intelligence", skill: "crafting" }, { attribute: "strength", skill: "crafting" }], difficulty: 2 },
+      { kind: "item", item: "soothall" },
+    ]);
+    expect(conditionEntry("injured").treatments).toEqual([{ kind: "test", minutes: 0, ...medicine }]);
+    expect(conditionEntry("poisoned").treatments).toEqual([{ kind: "test", minutes: 60, ...medicine }, { kind: "item", item: "detoxer" }]);
   });
 
   it("R10.4 finds the test among the treatments of a condition from elsewhere", () => {
