@@ -68,6 +68,16 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   expect(await violations(nadia, "#chat [data-card='test']")).toEqual([]);
 });
 
+test("the focus moves on from a field of the dialog that is drawn anew", async ({ table }) => {
+  const nadia = await table.join("Nadia");
+  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
+  const dialog = testDialog(nadia.page);
+  await dialog.locator("input[name=helperName]").fill("Rook");
+  await nadia.page.keyboard.press("Tab");
+  await expect(dialog.locator("input[name=helper]")).toBeChecked();
+  await expect(dialog.locator("[data-key=addPlus]")).toBeFocused();
+});
+
 test("the dialog's odds are exact and live, and say what each switch is worth", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();

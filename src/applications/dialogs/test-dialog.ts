@@ -1,22 +1,19 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { advantageDice } from "../../rules/tests/row.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { currentMessageMode, HandlebarsApplication } from "../../compat.ts";
+import { currentMessageMode } from "../../compat.ts";
 import type { TestAnswer, TestQuestion } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
-import { Press } from "../shared/press.ts";
+import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { skillsOf, testFacts } from "./test-facts.ts";
 import { chosenRows, type Against, type TestState } from "./test-state.ts";
 import { againstText, difficultyOf, testView, type TestFacts } from "./test-view.ts";
 
-const CHANGING = ["top", "rows", "odds", "foot"];
-
 /** Asks the roller of a test: the pair, against what, what counts, how many Inspiration dice; shows the exact odds while they choose. */
-export class TestDialog extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
+export class TestDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-test"],
     tag: "form",
     position: { width: 520 },
@@ -31,7 +28,7 @@ export class TestDialog extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: typeof HandlebarsApplication.PARTS = {
+  static override PARTS: typeof LiveWindow.PARTS = {
     top: { template: template("dialogs/test-top") },
     rows: { template: template("dialogs/test-rows"), scrollable: [""] },
     odds: { template: template("dialogs/test-odds") },
@@ -41,8 +38,7 @@ export class TestDialog extends HandlebarsApplication {
   readonly #question: TestQuestion;
   readonly #settle: (answer: TestAnswer | null) => void;
   #state: TestState;
-  #caret: CaretMemory | null = null;
-  readonly #press = new Press();
+  protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: TestQuestion, settle: (answer: TestAnswer | null) => void) {
     super();
@@ -68,52 +64,46 @@ export class TestDialog extends HandlebarsApplication {
     return testFacts(this.#question, this.#words);
   }
 
-  protected override async _prepareContext(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>) {
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), testView(this.#facts, this.#state, currentHouseRules(), this.#words));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<InstanceType<typeof HandlebarsApplication>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
     this.element.querySelector<HTMLElement>("[data-primary]")?.focus();
   }
 
-  protected override async _preRender(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preRender"]>): Promise<void> {
-    await super._preRender(...args);
-    await this.#press.released;
-  }
-
-  protected override _preSyncPartState(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preSyncPartState"]>): void {
-    super._preSyncPartState(...args);
-    this.#caret = rememberCaret(args[2]) ?? this.#caret;
-  }
-
-  protected override _syncPartState(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_syncPartState"]>): void {
-    super._syncPartState(...args);
-    if (!this.#caret || !args[1].querySelector(this.#caret.selector)) return;
-    restoreCaret(args[1], this.#caret);
-    this.#caret = null;
-  }
-
   /** Whatever changes, the window shows at once what it is worth. */
-  protected override _onChangeForm(...[config, event]: Parameters<InstanceType<typeof HandlebarsApplication>["_onChangeForm"]>): void {
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const field = event.target as HTMLInputElement;
     const { name, value, checked } = field;
-    if (name === "attribute") void this.#change({ attribute: attributes.find(key => key === value) ?? this.#state.attribute });
-    else if (name === "skill") void this.#change({ skill: value });
-    else if (name === "against") void this.#change({ against: value as Against });
-    else if (name === "takeYourTime") void this.#change({ takeYourTime: checked });
-    else if (name === "helper") void this.#change({ helper: checked });
-    else if (name === "helperName") void this.#change({ helperName: value.trim(), helper: this.#state.helper || value.trim() !== "" });
-    else if (name === "secret") void this.#change({ secret: checked });
-    else if (name.startsWith("known.")) void this.#change({ known: this.#state.known.map((on, index) => index === Number(name.slice(6)) ? checked : on) });
-    else if (name.startsWith("own.")) void this.#change({ own: this.#state.own.map(row => row.id === name.slice(4) ? { ...row, why: value.trim() } : row) });
+    const changed = this.#changedBy(name, value, checked);
+    if (!changed) return;
+    this.#state = { ...this.#state, ...changed };
+    this.redrawAfterEvent();
+  }
+
+  /** What a field of that name says of the test. */
+  #changedBy(name: string, value: string, checked: boolean): Partial<TestState> | null {
+    const state = this.#state;
+    if (name.startsWith("known.")) return { known: state.known.map((on, index) => index === Number(name.slice(6)) ? checked : on) };
+    if (name.startsWith("own.")) return { own: state.own.map(row => row.id === name.slice(4) ? { ...row, why: value.trim() } : row) };
+    const fields: Readonly<Record<string, () => Partial<TestState>>> = {
+      attribute: () => ({ attribute: attributes.find(key => key === value) ?? state.attribute }),
+      skill: () => ({ skill: value }),
+      against: () => ({ against: value as Against }),
+      takeYourTime: () => ({ takeYourTime: checked }),
+      helper: () => ({ helper: checked }),
+      helperName: () => ({ helperName: value.trim(), helper: state.helper || value.trim() !== "" }),
+      secret: () => ({ secret: checked }),
+    };
+    return fields[name]?.() ?? null;
   }
 
   async #change(changed: Partial<TestState>): Promise<void> {
     this.#state = { ...this.#state, ...changed };
-    await this.render({ parts: CHANGING });
+    await this.redraw();
   }
 
   async #addRow(dice: number): Promise<void> {
@@ -146,7 +136,7 @@ export class TestDialog extends HandlebarsApplication {
     if (chosenToFail) await this.close();
   }
 
-  protected override _onClose(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_onClose"]>): void {
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
     // Settled already when it was rolled; then this says nothing.
     this.#settle(null);

@@ -1,25 +1,21 @@
-import { HandlebarsApplication } from "../../compat.ts";
 import { currentHouseRules, HOUSE_RULES_SETTING, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
-import { Press } from "../shared/press.ts";
+import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { problemsOf, ruleOfPath, toStore, withDefault, withoutRow, withRow, withTyped, type Draft } from "./draft.ts";
 import { idOf } from "./fields-view.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
-const CHANGING = ["tabs", "list", "foot"];
-
 /**
  * The world setting of the house rules, for Gamemasters: a page for each group, a search over all of them. What is typed stays in the form, be it
  * possible or not, until it is saved; only what differs from the default is stored.
  */
-export class HouseRulesForm extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
+export class HouseRulesForm extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-house-rules",
     classes: ["blackout", "bo-house"],
     tag: "form",
@@ -35,7 +31,7 @@ export class HouseRulesForm extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: typeof HandlebarsApplication.PARTS = {
+  static override PARTS: typeof LiveWindow.PARTS = {
     head: { template: template("house-rules/head") },
     tabs: { template: template("house-rules/tabs") },
     list: { template: template("house-rules/list"), scrollable: [""] },
@@ -43,16 +39,14 @@ export class HouseRulesForm extends HandlebarsApplication {
   };
 
   #state: FormState = startState();
-  #caret: CaretMemory | null = null;
-  readonly #press = new Press();
+  protected override readonly changing = ["tabs", "list", "foot"];
 
-  protected override async _prepareContext(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>) {
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), houseRulesView(this.#state, foundryWords()));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<InstanceType<typeof HandlebarsApplication>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
     bindTabKeys(this.element);
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
@@ -65,35 +59,17 @@ export class HouseRulesForm extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>("[name=search]")?.focus();
   }
 
-  protected override async _preRender(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preRender"]>): Promise<void> {
-    await super._preRender(...args);
-    await this.#press.released;
-  }
-
-  protected override _preSyncPartState(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_preSyncPartState"]>): void {
-    super._preSyncPartState(...args);
-    this.#caret = rememberCaret(args[2]) ?? this.#caret;
-  }
-
-  protected override _syncPartState(...args: Parameters<InstanceType<typeof HandlebarsApplication>["_syncPartState"]>): void {
-    super._syncPartState(...args);
-    if (!this.#caret || !args[1].querySelector(this.#caret.selector)) return;
-    restoreCaret(args[1], this.#caret);
-    this.#caret = null;
-  }
-
-  protected override _onChangeForm(...[config, event]: Parameters<InstanceType<typeof HandlebarsApplication>["_onChangeForm"]>): void {
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, type, value, checked } = event.target as HTMLInputElement;
     if (ruleOfPath(name) === null) return;
     this.#state = { ...this.#state, draft: withTyped(this.#state.draft, name, type === "checkbox" ? checked : value, foundryWords()) };
-    // The change comes before the focus moves on: drawn at once, the field that it moves to would be gone.
-    setTimeout(() => { if (this.rendered) void this.#change({}); }, 0);
+    this.redrawAfterEvent();
   }
 
   async #change(changed: Partial<FormState>): Promise<void> {
     this.#state = { ...this.#state, ...changed };
-    await this.render({ parts: CHANGING });
+    await this.redraw();
   }
 
   async #open(name: string): Promise<void> {

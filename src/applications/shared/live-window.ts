@@ -1,0 +1,49 @@
+import { HandlebarsApplication } from "../../compat.ts";
+import { rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
+import { Press } from "./press.ts";
+
+type Methods = InstanceType<typeof HandlebarsApplication>;
+
+/** A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way survive. */
+export abstract class LiveWindow extends HandlebarsApplication {
+  #caret: CaretMemory | null = null;
+  readonly #press = new Press();
+
+  /** The parts that a change may touch. */
+  protected abstract readonly changing: readonly string[];
+
+  /** Draws the changing parts at once. */
+  protected async redraw(): Promise<void> {
+    await this.render({ parts: [...this.changing] });
+  }
+
+  /**
+   * Draws them after the event that is being handled. A field's change comes before the focus moves on: drawn at once, the field that it moves to
+   * would be gone.
+   */
+  protected redrawAfterEvent(): void {
+    setTimeout(() => { if (this.rendered) void this.redraw(); }, 0);
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<Methods["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
+  }
+
+  protected override async _preRender(...args: Parameters<Methods["_preRender"]>): Promise<void> {
+    await super._preRender(...args);
+    await this.#press.released;
+  }
+
+  protected override _preSyncPartState(...args: Parameters<Methods["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    this.#caret = rememberCaret(args[2]) ?? this.#caret;
+  }
+
+  protected override _syncPartState(...args: Parameters<Methods["_syncPartState"]>): void {
+    super._syncPartState(...args);
+    if (!this.#caret || !args[1].querySelector(this.#caret.selector)) return;
+    restoreCaret(args[1], this.#caret);
+    this.#caret = null;
+  }
+}
