@@ -37,6 +37,31 @@ export function record<T extends object>(path: string, value: T): T {
   throw new RuleError(path, value, "a record");
 }
 
+/** Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is none otherwise. */
+export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
+  const wrong = list(path, value).findIndex(each => each === null || typeof each !== "object" || Array.isArray(each));
+  if (wrong >= 0) record(`${path}.${wrong}`, value[wrong] as T);
+  return value;
+}
+
+/** Returns `value` when it is a text; throws a {@link RuleError} otherwise. */
+export function words(path: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  throw new RuleError(path, value, "a text");
+}
+
+/** Returns `value` when it is a map; throws a {@link RuleError} otherwise. */
+export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
+  if (value instanceof Map) return value;
+  throw new RuleError(path, value, "a map");
+}
+
+/** Returns `value` when it can be called; throws a {@link RuleError} otherwise. */
+export function callable<F>(path: string, value: F): F {
+  if (typeof value === "function") return value;
+  throw new RuleError(path, value, "a function");
+}
+
 /** Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the die otherwise. */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
   const wrong = list(path, faces).findIndex(face => !(Number.isSafeInteger(face) && face >= 1 && face <= sides));

@@ -1,4 +1,4 @@
-import { list, wholeNumber } from "./check.ts";
+import { list, record, wholeNumber } from "./check.ts";
 import { RuleError } from "./rule-error.ts";
 
 /** Where dice come from: a source hands out the faces of `count` dice with `sides` sides each. */
@@ -29,13 +29,13 @@ export function seededDice(seed: number): DiceSource {
  * Throws a RuleError when a question does not fit the record: other sides, another number of dice, or nothing left.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
-  const record = list("rolls", rolls).map((roll, index) => checkedRoll(`rolls.${index}`, isFaces(roll) ? { sides: 6, faces: roll } : roll));
+  const recorded = list("rolls", rolls).map((roll, index) => checkedRoll(`rolls.${index}`, isFaces(roll) ? { sides: 6, faces: roll } : roll));
   let position = 0;
   return {
     roll(count, sides) {
       const path = `rolls.${position}`;
-      const roll = record[position];
-      if (roll === undefined) throw new RuleError(path, undefined, `a roll of ${count} dice: the record has only ${record.length}`);
+      const roll = recorded[position];
+      if (roll === undefined) throw new RuleError(path, undefined, `a roll of ${count} dice: the record has only ${recorded.length}`);
       if (roll.sides !== sides) throw new RuleError(`${path}.sides`, roll.sides, `${sides}, as asked for`);
       if (roll.faces.length !== count) throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
       position += 1;
@@ -49,7 +49,7 @@ function isFaces(roll: RecordedRoll | readonly number[]): roll is readonly numbe
 }
 
 function checkedRoll(path: string, roll: RecordedRoll): RecordedRoll {
-  const sides = wholeNumber(`${path}.sides`, roll.sides, 1);
+  const sides = wholeNumber(`${path}.sides`, record(path, roll).sides, 1);
   return { sides, faces: list(`${path}.faces`, roll.faces).map((face, index) => wholeNumber(`${path}.faces.${index}`, face, 1, sides)) };
 }
 

@@ -49,6 +49,19 @@ export const defaultHouseRules: HouseRules = frozen(
   Object.fromEntries(houseRuleKeys.map(key => [key, readField(houseRuleTable[key], key, houseRuleTable[key].default)])) as HouseRules,
 );
 
+const checked = new WeakSet<HouseRules>([defaultHouseRules]);
+
+/**
+ * Returns the house rules when every one of them is there and can be so; throws a RuleError that names it otherwise. What was found right once is not
+ * gone through again.
+ */
+export function checkHouseRules(houseRules: HouseRules): HouseRules {
+  if (checked.has(record("houseRules", houseRules))) return houseRules;
+  for (const key of houseRuleKeys) readField(houseRuleTable[key], `houseRules.${key}`, houseRules[key]);
+  checked.add(houseRules);
+  return houseRules;
+}
+
 /**
  * Takes the house rules that somebody chose and fills in the rest from the defaults.
  * A value that a house rule cannot take is rejected by name and its default stays; so is a name that no house rule has.

@@ -1,3 +1,5 @@
+import { oneOf } from "../check.ts";
+
 /** R1.1: the six attributes in the order of the sheet. */
 export const attributes = ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"] as const;
 
@@ -17,5 +19,6 @@ export const mentalAttributes = ["intelligence", "insight", "charisma"] as const
 
 /** Whether a test with this attribute is a physical one; the skill does not matter (R1.4). */
 export function isPhysical(attribute: Attribute): attribute is PhysicalAttribute {
+  oneOf("attribute", attribute, attributes);
   return physicalAttributes.some(physical => physical === attribute);
 }

@@ -1,5 +1,5 @@
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
 /** R13.2: where every attribute starts, the points to distribute, and the most that one may be at creation. */
@@ -23,8 +23,9 @@ export interface Trait { readonly name: string; readonly kind: "positive" | "neg
 export function traitBudget(
   traits: readonly Trait[], features: number, houseRules: HouseRules,
 ): { readonly positive: number; readonly negative: number; readonly positiveAllowed: number; readonly negativeAllowed: number; readonly allowed: boolean } {
+  checkHouseRules(houseRules);
   const hasFeature = wholeNumber("features", features, 0, 1) === 1;
-  const picked = list("traits", traits).filter((trait, index) => !truth(`traits.${index}.fromFeature`, trait.fromFeature));
+  const picked = records("traits", traits).filter((trait, index) => !truth(`traits.${index}.fromFeature`, trait.fromFeature));
   const count = (kind: Trait["kind"]) => picked.filter((trait, index) => oneOf(`traits.${index}.kind`, trait.kind, ["positive", "negative"]) === kind).length;
   const positive = count("positive");
   const negative = count("negative");
@@ -35,6 +36,7 @@ export function traitBudget(
 
 /** R13.13: what a new character starts with, by the house rules. */
 export function startingMeans(houseRules: HouseRules): { readonly experience: number; readonly skillRanks: number; readonly credits: number } {
+  checkHouseRules(houseRules);
   return { experience: houseRules.startingExperience, skillRanks: houseRules.startingSkillRanks, credits: houseRules.startingCredits };
 }
 

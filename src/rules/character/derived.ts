@@ -1,6 +1,6 @@
-import { record, wholeNumber } from "../check.ts";
+import { list, record, wholeNumber } from "../check.ts";
 import type { ConditionKey } from "../conditions/keys.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Attribute } from "./attributes.ts";
 
 /** What derived statistics are made from. A skill that is not named has rank 0. */
@@ -17,22 +17,26 @@ export type Formula = HouseRules["maxHitPoints"];
 
 /** R13.7: maximum hit points by the house rule `maxHitPoints`. */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
+  checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
 }
 
 /** R13.8: maximum Stamina by the house rule `maxStamina`. */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
+  checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
 }
 
 /** R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in them (R6.15). */
 export function speeds(of: Abilities, houseRules: HouseRules): { readonly walk: number; readonly run: number } {
+  checkHouseRules(houseRules);
   const walk = byFormula(of, houseRules.walkSpeed).value;
   return { walk, run: walk * houseRules.runFactor };
 }
 
 /** R13.10: the weight somebody can carry, (Strength + Endurance + Athletics rank) × 10, in the house rules' unit. */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
+  checkHouseRules(houseRules);
   const parts = [attributePart(of, "strength"), attributePart(of, "endurance"), rankPart(of, "athletics")];
   return { value: total(parts) * houseRules.capacityMultiplier, parts };
 }
@@ -54,9 +58,10 @@ export interface PassiveEvasion { readonly value: number; readonly unlimited: nu
  * `maximum` is the limit of its encumbrance, when there is one.
  */
 export function passiveEvasion(input: { readonly passive: number; readonly maximum?: number; readonly conditions?: readonly ConditionKey[] }): PassiveEvasion {
-  const unlimited = wholeNumber("passive", input.passive, 1);
+  const unlimited = wholeNumber("passive", record("input", input).passive, 1);
   const maximum = input.maximum === undefined ? unlimited : wholeNumber("maximum", input.maximum, 1);
-  const forcedBy = helplessConditions.find(condition => input.conditions?.includes(condition));
+  const borne = list("conditions", input.conditions ?? []);
+  const forcedBy = helplessConditions.find(condition => borne.includes(condition));
   if (forcedBy !== undefined) return { value: 1, unlimited, reason: forcedBy };
   return { value: Math.min(unlimited, maximum), unlimited, reason: maximum < unlimited ? "encumbrance" : "skill" };
 }
@@ -73,7 +78,7 @@ function byFormula(of: Abilities, formula: Formula): Derived {
 }
 
 function attributePart(of: Abilities, attribute: Attribute): { source: string; amount: number } {
-  return { source: attribute, amount: wholeNumber(`attributes.${attribute}`, record("attributes", of.attributes)[attribute], 0) };
+  return { source: attribute, amount: wholeNumber(`attributes.${attribute}`, record("attributes", record("of", of).attributes)[attribute], 0) };
 }
 
 function rankPart(of: Abilities, skill: string): { source: string; amount: number } {

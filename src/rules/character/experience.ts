@@ -1,5 +1,5 @@
-import { oneOf, record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** R13.14: the most experience of a whole career. */
@@ -25,6 +25,7 @@ export function awardExperience(experience: Experience, points: number): Experie
 
 /** R13.14: what a purchase costs (house rule `experienceCosts`) and whether it needs an Advancement Scene: only wholly new training does. */
 export function purchaseCost(purchase: Purchase, houseRules: HouseRules): { readonly cost: number; readonly needsScene: boolean } {
+  checkHouseRules(houseRules);
   return { cost: houseRules.experienceCosts[oneOf("purchase", purchase, purchases)], needsScene: purchase === "newTraining" };
 }
 
@@ -32,7 +33,7 @@ export function purchaseCost(purchase: Purchase, houseRules: HouseRules): { read
 export function buyWithExperience(experience: Experience, purchase: Purchase, scenePlayed: boolean, houseRules: HouseRules): Experience {
   checkExperience(experience);
   const { cost, needsScene } = purchaseCost(purchase, houseRules);
-  if (needsScene && !scenePlayed) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene");
+  if (!truth("scenePlayed", scenePlayed) && needsScene) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene");
   const left = experience.earned - experience.spent;
   if (cost > left) throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`);
   return { earned: experience.earned, spent: experience.spent + cost };
@@ -40,7 +41,7 @@ export function buyWithExperience(experience: Experience, purchase: Purchase, sc
 
 /** R13.14: whether a group has as many objectives as it should. */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
-  return wholeNumber("major", objectives.major, 0) >= leastObjectives.major && wholeNumber("minor", objectives.minor, 0) >= leastObjectives.minor;
+  return wholeNumber("major", record("objectives", objectives).major, 0) >= leastObjectives.major && wholeNumber("minor", objectives.minor, 0) >= leastObjectives.minor;
 }
 
 function checkExperience(experience: Experience): void {

@@ -1,4 +1,4 @@
-import { list, oneOf, truth } from "../check.ts";
+import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** R13.17: the kinds of followers: what each acts with, and who decides. */
@@ -15,7 +15,7 @@ export interface Follower { readonly name: string; readonly kind: FollowerKind; 
 
 /** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
-  const active = list("followers", followers).filter(
+  const active = records("followers", followers).filter(
     (follower, index) => truth(`followers.${index}.active`, follower.active) && oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
   );
   if (active.length > 1) throw new RuleError("followers", active.map(follower => follower.name).join(", "), "one active follower at a time");

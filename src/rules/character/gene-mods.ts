@@ -1,4 +1,4 @@
-import { list, oneOf, wholeNumber } from "../check.ts";
+import { oneOf, records, wholeNumber } from "../check.ts";
 
 /** R13.15: what a gene mod of each tier costs in points. */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
@@ -11,12 +11,12 @@ export interface GeneMod { readonly name: string; readonly tier: GeneModTier; re
 
 /** R13.15: points that these mods cost, against the points that traits and features give. Cosmetic ones are free for anyone. */
 export function geneModBudget(mods: readonly GeneMod[], points: number): { readonly spent: number; readonly left: number; readonly allowed: boolean } {
-  const spent = list("mods", mods).reduce((sum, mod, index) => sum + geneModPoints[oneOf(`mods.${index}.tier`, mod.tier, geneModTiers)], 0);
+  const spent = records("mods", mods).reduce((sum, mod, index) => sum + geneModPoints[oneOf(`mods.${index}.tier`, mod.tier, geneModTiers)], 0);
   const left = wholeNumber("points", points, 0) - spent;
   return { spent, left, allowed: left >= 0 };
 }
 
 /** R13.15: the mods that remain when a body part is lost. */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
-  return list("mods", mods).filter(mod => mod.bodyPart !== bodyPart);
+  return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);
 }

@@ -1,5 +1,5 @@
 import { oneOf, record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 import type { Abilities } from "./derived.ts";
 import { skillList, usualAttribute } from "./skills.ts";
@@ -19,6 +19,7 @@ export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
 /** R13.18: dice and passive value of an attribute by rank and tier (house rule `npcRanks`). */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
+  checkHouseRules(houseRules);
   const row = houseRules.npcRanks[oneOf("rank", rank, npcRankKeys)];
   const byTier: Readonly<Record<NpcTier, NpcAttribute>> = {
     high: { dice: row.high, passive: row.highPassive }, medium: { dice: row.medium, passive: row.mediumPassive }, low: { dice: row.low, passive: row.lowPassive },
@@ -34,6 +35,7 @@ export function npcAttributes(rank: NpcRank, tiers: Readonly<Record<Attribute, N
 
 /** R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies. */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): { readonly counts: Readonly<Record<NpcTier, number>>; readonly balanced: boolean } {
+  record("tiers", tiers);
   const count = (tier: NpcTier) => attributes.filter(attribute => tiers[attribute] === tier).length;
   const counts = { high: count("high"), medium: count("medium"), low: count("low") };
   return { counts, balanced: npcTiers.every(tier => counts[tier] === 2) };
@@ -51,6 +53,7 @@ export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: Hous
 
 /** R13.18, R13.19: the bare attribute where a rule needs it of somebody without skills: the dice less the rank that is in them. */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const row = rowOf(npc, attribute);
   return Math.max(0, row.dice - rankIn(row, houseRules));
 }

@@ -1,5 +1,5 @@
 import { wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Attribute } from "./attributes.ts";
 
@@ -15,6 +15,7 @@ export const placeholderSkills: readonly Skill[] = [
 
 /** R1.8, R1.9: the skills in play. A placeholder that the list already names is not added again. */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
+  checkHouseRules(houseRules);
   if (!houseRules.placeholderSkills) return houseRules.skills;
   return [...houseRules.skills, ...placeholderSkills.filter(({ key }) => !houseRules.skills.some(skill => skill.key === key))];
 }
@@ -29,5 +30,6 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
 
 /** R1.6, R1.10: a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a RuleError otherwise. */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   return wholeNumber("rank", rank, 0, houseRules.maxSkillRank);
 }

@@ -60,7 +60,7 @@ const secondFreeAp = 1;
  * Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
-  return { ap: 0, free: 0, boughtFree: false, movement: 0, reactions: wholeNumber("limits.reactions", limits.reactions ?? 1, 0), maneuvers: 0, done: [] };
+  return { ap: 0, free: 0, boughtFree: false, movement: 0, reactions: wholeNumber("limits.reactions", record("limits", limits).reactions ?? 1, 0), maneuvers: 0, done: [] };
 }
 
 /**
@@ -69,7 +69,7 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
-    ...checkedBudget(budget), ap: wholeNumber("ap", ap, 0), free: wholeNumber("limits.free", limits.free ?? 1, 0), movement: 1, maneuvers: 1,
+    ...checkedBudget(budget), ap: wholeNumber("ap", ap, 0), free: wholeNumber("limits.free", record("limits", limits).free ?? 1, 0), movement: 1, maneuvers: 1,
   };
 }
 

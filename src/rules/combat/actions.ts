@@ -1,6 +1,6 @@
-import { oneOf } from "../check.ts";
+import { oneOf, record } from "../check.ts";
 import type { AutomationGrade } from "../conditions/entry.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 
@@ -66,9 +66,10 @@ export interface PricedAction extends ActionEntry {
  * Throws a RuleError for an unknown action or a cost that is no whole number.
  */
 export function pricedAction(key: ActionKey, houseRules: HouseRules, change: { readonly ap?: number; readonly takingTime?: number } = {}): PricedAction {
+  checkHouseRules(houseRules);
   const known = oneOf("action", key, actionKeys);
   const cost = houseRules.actionCosts[known];
-  const ap = (change.ap ?? cost.ap) + (change.takingTime ?? 0);
+  const ap = (record("change", change).ap ?? cost.ap) + (change.takingTime ?? 0);
   if (!Number.isSafeInteger(ap) || ap < 0) throw new RuleError("change", change, "a cost of at least 0 whole action points");
   return { ...actions[known], key: known, type: cost.type, ap };
 }

@@ -1,5 +1,5 @@
-import { list, oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
 /** R7.30, R7.34: feet that each point of a Blast's or Template's X reaches. */
@@ -28,7 +28,7 @@ export interface TemplateFacts {
  * Throws a RuleError for negative numbers.
  */
 export function templateLine(facts: TemplateFacts): { readonly possible: boolean; readonly from: number; readonly to: number } {
-  const from = wholeNumber("template.start", facts.start, 0);
+  const from = wholeNumber("template.start", record("template", facts).start, 0);
   return { possible: from <= wholeNumber("template.range", facts.range, 0), from, to: from + templateLength(facts.x) };
 }
 
@@ -46,6 +46,7 @@ const mostBlastDifficulty = 5;
  * Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const known = list("hindrances", hindrances).map((hindrance, index) => oneOf(`hindrances.${index}`, hindrance, blastHindrances));
   const difficulty = houseRules.blastBaseDifficulty + new Set(known).size;
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
@@ -85,7 +86,7 @@ export interface Scatter {
  * R7.33. Null when the test was met. Throws a RuleError for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
-  const sides = scatterDie(facts.margin);
+  const sides = scatterDie(record("scatter", facts).margin);
   if (sides === null) return null;
   const direction = scatterDirections[wholeNumber("scatter.directionDie", facts.directionDie, 1, 6) - 1] as ScatterDirection;
   const far = wholeNumber("scatter.distanceDie", facts.distanceDie, 1, sides) * feetPerPoint;
@@ -101,7 +102,7 @@ export const areaEvasionDifficulty = 2;
  * Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(victim: { readonly prone: boolean; readonly paralyzed: boolean }, difficulty = areaEvasionDifficulty) {
-  const unable = [truth("victim.prone", victim.prone), truth("victim.paralyzed", victim.paralyzed)].includes(true);
+  const unable = [truth("victim.prone", record("victim", victim).prone), truth("victim.paralyzed", victim.paralyzed)].includes(true);
   const test = { attribute: "dexterity", skill: "evasion", difficulty: wholeNumber("difficulty", difficulty, 1) } as const;
   return unable ? null : test;
 }
@@ -115,13 +116,14 @@ export interface Shelter {
 
 /** Is somebody out of an area's reach behind one of these? Behind an object that gives Full Cover. R7.36. Throws a RuleError for unknown kinds. */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
-  return list("shelters", shelters).some((shelter, index) =>
+  return records("shelters", shelters).some((shelter, index) =>
     oneOf(`shelters.${index}.kind`, shelter.kind, ["object", "character"]) === "object"
     && oneOf(`shelters.${index}.cover`, shelter.cover, coverDegrees) === "full");
 }
 
 /** How many Damage tests does an area with so many victims call for? One for all, or one each by house rule. R7.37. */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const count = wholeNumber("victims", victims, 0);
   return houseRules.areaDamageRoll === "shared" ? Math.min(1, count) : count;
 }

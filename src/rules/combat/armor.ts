@@ -1,5 +1,5 @@
-import { truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** What armor does against one attack, in points. */
 export interface ArmorJudgement {
@@ -33,7 +33,8 @@ const absorbedPerPointDestroyer = 5;
  * arithmetic gives, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, under any minimum. Throws a RuleError for negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
-  const points = wholeNumber("damage.points", facts.points, 0);
+  checkHouseRules(houseRules);
+  const points = wholeNumber("damage.points", record("facts", facts).points, 0);
   const armor = wholeNumber("target.armor", facts.armor, 0);
   const destroyer = truth("damage.destroyer", facts.destroyer);
   const ignored = truth("target.barrier", facts.barrier) && destroyer;

@@ -1,3 +1,4 @@
+import { oneOf, wholeNumber } from "../check.ts";
 import type { Row } from "../tests/row.ts";
 
 /** Everything in the table of R7.14 and among damage dice (R7.5, T10) that gives or takes dice, by key. */
@@ -10,5 +11,5 @@ export type AttackRowKey = (typeof attackRowKeys)[number];
 
 /** The row for a key: its reason is the language key `BLACKOUT.row.<key>`. */
 export function attackRow(key: AttackRowKey, dice: number): Row {
-  return { source: key, dice, why: `BLACKOUT.row.${key}` };
+  return { source: oneOf("key", key, attackRowKeys), dice: wholeNumber("dice", dice), why: `BLACKOUT.row.${key}` };
 }

@@ -3,7 +3,7 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { conditionRows, whyForbidden } from "../conditions/rows.ts";
 import { hasCondition } from "../conditions/state.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { flankReasons, type AttackFacts, type DistanceFacts, type RangedAttackFacts } from "./attack-facts.ts";
 import { attackRow, type AttackRowKey } from "./attack-row.ts";
@@ -71,6 +71,7 @@ const rangedSituations: readonly { readonly key: AttackRowKey; readonly dice: (f
  * of both sides say (T10). Dice are dice, costs action points and Stamina. Throws a RuleError for anything that is not what the facts say it is.
  */
 export function attackSituation(facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): AttackSituation {
+  checkHouseRules(houseRules);
   checkFacts(facts);
   const sight: Sight = {
     facts,

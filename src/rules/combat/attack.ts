@@ -1,6 +1,6 @@
-import { list, record, truth, wholeNumber } from "../check.ts";
+import { dieFaces, finiteNumber, record, records, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { judgeTest, type RolledPool, type TestResult } from "../tests/outcome.ts";
 import { computePool, type Pool } from "../tests/pool.ts";
 import type { Row } from "../tests/row.ts";
@@ -34,7 +34,7 @@ export interface AttackJudgement extends TestResult {
  */
 export function prepareAttack(attacker: Attacker, facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): PreparedAttack {
   const situation = attackSituation(facts, houseRules, registry);
-  return { ...situation, pool: computePool({ ...attacker, rows: situation.rows, inspiration: facts.inspiration }, houseRules) };
+  return { ...situation, pool: computePool({ ...record("attacker", attacker), rows: situation.rows, inspiration: facts.inspiration }, houseRules) };
 }
 
 /**
@@ -70,7 +70,8 @@ export interface SneakFacts {
 
 /** Is this a sneak attack? Made while Hidden, or on somebody surprised or unaware; the house rule may leave only the first. A35. */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
-  const hidden = truth("sneak.hidden", facts.hidden);
+  checkHouseRules(houseRules);
+  const hidden = truth("sneak.hidden", record("sneak", facts).hidden);
   const offGuard = truth("sneak.targetSurprised", facts.targetSurprised) || truth("sneak.targetUnaware", facts.targetUnaware);
   return hidden || (offGuard && houseRules.sneakAttack === "hiddenOrUnaware");
 }
@@ -100,6 +101,7 @@ const oneTwoBars: readonly { readonly reason: OneTwoReason; readonly bars: (fact
 
 /** Does one more attack with the same weapon follow a hit, for 0 AP, and if not, why? R7.16. */
 export function oneTwoAttack(facts: OneTwoFacts): { readonly follows: boolean; readonly ap: 0; readonly reasons: readonly OneTwoReason[] } {
+  record("oneTwo", facts);
   const reasons = oneTwoBars.filter(({ bars }) => bars(facts)).map(({ reason }) => reason);
   return { follows: reasons.length === 0, ap: 0, reasons };
 }
@@ -117,7 +119,12 @@ export interface Bystander {
  * `missedFaces` are the dice of a burst that missed: `hits` says how many of them show more than that bystander's Passive Evasion.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
-  return [...list("bystanders", bystanders)]
+  records("bystanders", bystanders).forEach((bystander, index) => {
+    finiteNumber(`bystanders.${index}.feet`, bystander.feet, 0);
+    wholeNumber(`bystanders.${index}.passiveEvasion`, bystander.passiveEvasion, 0);
+  });
+  dieFaces("missedFaces", missedFaces);
+  return [...bystanders]
     .sort((a, b) => a.feet - b.feet)
     .map(bystander => ({ ...bystander, hits: missedFaces.filter(face => face > bystander.passiveEvasion).length }));
 }

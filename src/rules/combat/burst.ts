@@ -1,5 +1,5 @@
 import { dieFaces, record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { netDice, type NetDice } from "../tests/pool.ts";
 import { checkRows, type Row } from "../tests/row.ts";
 import { damageStackMaximum } from "./damage-test.ts";
@@ -68,7 +68,8 @@ const highestFace = 6;
 
 /** Does a burst's die hit? When it shows more than the Passive Evasion. R7.22, R7.28, A21. */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
-  return face > passiveEvasion || (face === highestFace && houseRules.sixAlwaysHits);
+  checkHouseRules(houseRules);
+  return wholeNumber("face", face, 1, highestFace) > wholeNumber("passiveEvasion", passiveEvasion, 0) || (face === highestFace && houseRules.sixAlwaysHits);
 }
 
 /**
@@ -102,8 +103,9 @@ function burstShots(burst: number, hits: number, houseRules: HouseRules): number
  * Throws a RuleError for negative numbers.
  */
 export function burstPoints(hits: number, weapon: Pick<BurstShots, "damage" | "corroded" | "warded">, houseRules: HouseRules): number {
-  const damage = wholeNumber("burst.damage", weapon.damage, 0);
+  checkHouseRules(houseRules);
+  const damage = wholeNumber("burst.damage", record("burst", weapon).damage, 0);
   const corroded = Math.min(houseRules.corrodedMaximum, wholeNumber("burst.corroded", weapon.corroded ?? 0, 0));
   const warded = Math.min(damageStackMaximum, wholeNumber("burst.warded", weapon.warded ?? 0, 0));
-  return hits === 0 ? 0 : Math.max(0, hits * damage + corroded - warded);
+  return wholeNumber("hits", hits, 0) === 0 ? 0 : Math.max(0, hits * damage + corroded - warded);
 }

@@ -1,5 +1,5 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
@@ -41,6 +41,7 @@ export interface Cover {
  * Throws a RuleError for a negative count or an unknown degree.
  */
 export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
+  checkHouseRules(houseRules);
   record("cover", facts);
   const crossed = wholeNumber("cover.crossed", facts.crossed, 0);
   const wall = oneOf("cover.wall", facts.wall, wallsAcross);
@@ -65,11 +66,12 @@ const oneMore = { none: "partial", partial: "full", full: "full" } as const;
 
 /** What cover is one degree better than this? Full Cover stays Full Cover. A6. */
 export function oneDegreeMore(degree: CoverDegree): CoverDegree {
-  return oneMore[degree];
+  return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
 /** Which row does cover give to a ranged attack? None without cover. R7.14. */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
-  if (degree === "none") return [];
-  return [attackRow(degree === "partial" ? "partialCover" : "fullCover", houseRules.coverDice[degree].dice)];
+  checkHouseRules(houseRules);
+  if (oneOf("degree", degree, coverDegrees) === "none") return [];
+  return [attackRow(degree === "partial" ? "partialCover" : "fullCover", houseRules.coverDice[degree as Exclude<CoverDegree, "none">].dice)];
 }

@@ -1,9 +1,9 @@
-import type { Attribute } from "../character/attributes.ts";
-import { dieFaces, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { attributes, type Attribute } from "../character/attributes.ts";
+import { callable, dieFaces, oneOf, record, truth, wholeNumber } from "../check.ts";
 import type { ConditionKey } from "../conditions/keys.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { conditionLevel, type ConditionState } from "../conditions/state.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 import { RuleError } from "../rule-error.ts";
 import { countSuccesses } from "../tests/outcome.ts";
@@ -58,8 +58,9 @@ export interface DamageTestPool {
  * (R7.6); for somebody without skills that is the bare attribute (R13.19). Throws a RuleError when either is negative or no whole number.
  */
 export function damageScore(weapon: { readonly dice: number; readonly attribute: Attribute | "" }, bareAttribute: (attribute: Attribute) => number): number {
-  const own = wholeNumber("weapon.dice", weapon.dice, 0);
-  return weapon.attribute === "" ? own : own + wholeNumber(`attribute.${weapon.attribute}`, bareAttribute(weapon.attribute), 0);
+  const own = wholeNumber("weapon.dice", record("weapon", weapon).dice, 0);
+  callable("bareAttribute", bareAttribute);
+  return oneOf("weapon.attribute", weapon.attribute, ["", ...attributes]) === "" ? own : own + wholeNumber(`attribute.${weapon.attribute}`, bareAttribute(weapon.attribute as Attribute), 0);
 }
 
 /**
@@ -83,6 +84,7 @@ export interface DamageTestJudgement {
  * Throws a RuleError for a margin that is no critical hit.
  */
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const reached = reachedRow(houseRules.criticalDamage, row => row.margin, wholeNumber("margin", margin, 2));
   return (reached?.dice ?? 0) + (truth("sharp", sharp) ? 1 : 0);
 }
@@ -93,6 +95,7 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
  * Throws a RuleError for negative stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
+  checkHouseRules(houseRules);
   record("damageTest", facts);
   const form = oneOf("damageTest.form", facts.form, attackForms);
   const corroded = Math.min(houseRules.corrodedMaximum, stacks("corroded", facts.corroded));
@@ -127,7 +130,7 @@ function stacks(name: string, count: number | undefined): number {
  */
 export function judgeDamageTest(pool: { readonly dice: number; readonly extraPoints: number }, faces: readonly number[]): DamageTestJudgement {
   dieFaces("faces", faces);
-  if (faces.length !== pool.dice) throw new RuleError("faces", faces, `a list of ${pool.dice}, one for each die of the pool`);
+  if (faces.length !== record("pool", pool).dice) throw new RuleError("faces", faces, `a list of ${pool.dice}, one for each die of the pool`);
   const successes = countSuccesses(faces);
-  return { faces, successes, points: successes * pointsPerSuccess + pool.extraPoints };
+  return { faces, successes, points: successes * pointsPerSuccess + wholeNumber("pool.extraPoints", pool.extraPoints) };
 }

@@ -1,7 +1,7 @@
 import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { isDead } from "../health/death.ts";
 import { mitigatedDamage, type Mitigation } from "../health/mitigation.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
@@ -81,6 +81,7 @@ interface Walk {
  * All numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(damage: IncomingDamage, target: DamageTarget, houseRules: HouseRules): DamageJudgement {
+  checkHouseRules(houseRules);
   record("damage", damage);
   record("target", target);
   const entry = oneOf("damage.entry", damage.entry, damageEntries);

@@ -1,5 +1,5 @@
-import { finiteNumber, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { FlankReason } from "./attack-facts.ts";
 
 const fullTurn = 360;
@@ -9,6 +9,7 @@ const fullTurn = 360;
  * R7.15; the size of the back arc is a house rule. Exactly on the edge is still in front. Throws a RuleError for directions that are no numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
   const turned = Math.abs(finiteNumber("direction", direction) - finiteNumber("facing", facing)) % fullTurn;
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
@@ -31,7 +32,9 @@ export interface FlankFacts {
  * only where the house rule `arcsAutomatic` says so (R7.15). Throws a RuleError for facts that cannot be.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
-  const { bearing } = facts;
+  checkHouseRules(houseRules);
+  const { bearing } = record("flank", facts);
+  if (bearing !== undefined) record("flank.bearing", bearing);
   const fromBehind = bearing !== undefined && houseRules.arcsAutomatic && inBackArc(bearing.facing, bearing.attacker, houseRules);
   const reasons: readonly { readonly reason: FlankReason; readonly holds: boolean }[] = [
     { reason: "engaged", holds: wholeNumber("flank.engagedBy", facts.engagedBy, 0) >= flankingEnemies },

@@ -1,4 +1,4 @@
-import { list, wholeNumber } from "../check.ts";
+import { callable, list, record, wholeNumber } from "../check.ts";
 import { conditionRows } from "../conditions/rows.ts";
 import type { ConditionState } from "../conditions/state.ts";
 import type { DiceSource } from "../dice-source.ts";
@@ -82,6 +82,7 @@ export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mos
     checkFighter(`fighters.${index}`, fighter);
     if (fighters.findIndex(other => other.id === fighter.id) !== index) throw new RuleError(`fighters.${index}.id`, fighter.id, "an id that no other fighter has");
   });
+  callable("dice.roll", record("dice", dice).roll);
   const action = (key: keyof Fight["actions"]) => pricedAction(key, houseRules);
   const fight: Fight = {
     combatants: fighters.map(fighter => enter(fighter, houseRules)), dice, houseRules, attacks: 0,

@@ -1,5 +1,6 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { firstStep, initiativeDice, lastStep, leastEnemyActionPoints } from "./initiative.ts";
 
 /** What somebody fights with in a forecast. */
 export interface FighterWeapon {
@@ -49,8 +50,19 @@ export function checkFighter(path: string, fighter: Fighter): Fighter {
   }
   wholeNumber(`${path}.hitPoints`, fighter.hitPoints, Number.MIN_SAFE_INTEGER, fighter.maximumHitPoints);
   truth(`${path}.takesTrauma`, fighter.takesTrauma);
+  checkInitiative(`${path}.initiative`, fighter.initiative);
   checkWeapon(`${path}.weapon`, fighter.weapon);
   return fighter;
+}
+
+function checkInitiative(path: string, initiative: Fighter["initiative"]): void {
+  record(path, initiative);
+  if ("dice" in initiative) {
+    oneOf(`${path}.dice`, initiative.dice, initiativeDice);
+    return;
+  }
+  wholeNumber(`${path}.step`, initiative.step, firstStep, lastStep);
+  wholeNumber(`${path}.ap`, initiative.ap, leastEnemyActionPoints);
 }
 
 function checkWeapon(path: string, weapon: FighterWeapon): void {

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../check.ts";
+import { record, wholeNumber } from "../check.ts";
 import { seededDice } from "../dice-source.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { resolveFight } from "./fight.ts";
@@ -27,7 +27,7 @@ export interface Forecast {
  * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
  */
 export function forecastFights(fighters: readonly Fighter[], options: ForecastOptions, houseRules: HouseRules): Forecast {
-  const fights = wholeNumber("options.fights", options.fights, 1);
+  const fights = wholeNumber("options.fights", record("options", options).fights, 1);
   const dice = seededDice(options.seed);
   const results = Array.from({ length: fights }, () => resolveFight(fighters, dice, options.mostRounds, houseRules));
   const share = (holds: (result: (typeof results)[number]) => boolean) => results.filter(holds).length / fights;

@@ -1,5 +1,5 @@
-import { dieFaces, list, oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { dieFaces, finiteNumber, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** R5.3: the first and the last step of a round. */
@@ -34,6 +34,7 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 
 /** Is initiative rolled anew in this round, the first being 1? In the first, and in every one by house rule. R5.5, A17. */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
   return wholeNumber("round", round, 1) === 1 || houseRules.rerollEachRound;
 }
 
@@ -52,9 +53,10 @@ export interface TurnPlace {
  * always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
-  list("places", places).forEach((place, index) => {
+  records("places", places).forEach((place, index) => {
     wholeNumber(`places.${index}.step`, place.step, firstStep, lastStep);
     oneOf(`places.${index}.side`, place.side, ["player", "enemy"]);
+    finiteNumber(`places.${index}.manual`, place.manual ?? 0);
   });
   return [...places].sort((a, b) => a.step - b.step || sideRank(a) - sideRank(b) || (a.manual ?? 0) - (b.manual ?? 0) || compareIds(a.id, b.id));
 }
@@ -83,7 +85,8 @@ export interface DelayFacts {
  * Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
-  const from = Math.max(wholeNumber("delay.step", facts.step, firstStep, lastStep), wholeNumber("delay.now", facts.now, firstStep, lastStep));
+  checkHouseRules(houseRules);
+  const from = Math.max(wholeNumber("delay.step", record("delay", facts).step, firstStep, lastStep), wholeNumber("delay.now", facts.now, firstStep, lastStep));
   const enemy = oneOf("delay.side", facts.side, ["player", "enemy"]) === "enemy";
   if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || (enemy && !houseRules.enemiesMayDelay)) return [];
   return Array.from({ length: lastStep - from }, (_, index) => from + 1 + index);
@@ -99,6 +102,7 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 
 /** On which step is somebody in the next round who delayed in this one? R5.8. Throws a RuleError for steps outside 1–18. */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const own = wholeNumber("rolled", rolled, firstStep, lastStep);
   const delayed = wholeNumber("current", current, firstStep, lastStep);
   return houseRules.delayLasts === "round" ? own : delayed;

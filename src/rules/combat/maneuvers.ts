@@ -77,6 +77,7 @@ const bars: readonly { readonly reason: ManeuverReason; readonly holds: (maneuve
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
+  record("facts", facts);
   for (const name of ["ap", "maneuversLeft", "freeHands"] as const) wholeNumber(`facts.${name}`, facts[name], 0);
   for (const name of ["trained", "melee", "noMovement"] as const) truth(`facts.${name}`, facts[name]);
   finiteNumber("facts.feet", facts.feet, 0);
@@ -132,7 +133,7 @@ export interface CatchFacts {
 
 /** Can somebody catch an object that comes their way? With a reaction and a free hand, two if it is bulky. R12.9, R5.13, T11.3. */
 export function canCatch(facts: CatchFacts): boolean {
-  const hands = truth("catch.bulky", facts.bulky) ? 2 : 1;
+  const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
   const reactions = wholeNumber("catch.reactions", facts.reactions, 0);
   return wholeNumber("catch.freeHands", facts.freeHands, 0) >= hands && truth("catch.inReach", facts.inReach) && reactions > 0;
 }

@@ -1,4 +1,4 @@
-import { oneOf, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 
 /** What becomes of the target of a non-lethal finishing attack. */
@@ -40,5 +40,5 @@ export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLeth
 
 /** Can an attack be called non-lethal? Only one that takes its target out of the fight. R7.18. */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
-  return truth("attack.takenOut", attack.takenOut);
+  return truth("attack.takenOut", record("attack", attack).takenOut);
 }

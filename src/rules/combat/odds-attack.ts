@@ -40,7 +40,7 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
   const criticals: number[] = [];
   const misses: number[] = [];
   const byMargin = new Map<number | undefined, number>();
-  successDistribution(facts.pool.rolled).forEach((chance, successes) => {
+  successDistribution(record("odds.pool", facts.pool).rolled).forEach((chance, successes) => {
     const verdict = judgeSuccesses({ successes, difficulty: facts.difficulty, capped: facts.pool.capped }, houseRules);
     if (!verdict.met && !automatic) {
       misses.push(chance);
@@ -94,5 +94,5 @@ export interface AreaOdds {
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
   const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);
   const harm = (halved: boolean) => harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false, halved }, facts.target, houseRules);
-  return { evades: facts.evasion === null ? 0 : testOdds(facts.evasion.pool, facts.evasion.difficulty, houseRules).met, whole: harm(false), halved: harm(true) };
+  return { evades: facts.evasion === null ? 0 : testOdds(record("odds.evasion", facts.evasion).pool, facts.evasion.difficulty, houseRules).met, whole: harm(false), halved: harm(true) };
 }

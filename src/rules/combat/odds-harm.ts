@@ -1,3 +1,4 @@
+import { records } from "../check.ts";
 import { exactSum, expected, normalised, type Distribution } from "../tests/distribution.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
@@ -28,7 +29,7 @@ export function harmOf(parts: readonly HarmPart[], damage: Omit<IncomingDamage, 
   const worn: number[] = [];
   const out: number[] = [];
   const dead: number[] = [];
-  for (const { chance, points } of parts) {
+  for (const { chance, points } of records("parts", parts)) {
     if (points === null) {
       add(lost, 0, chance);
       add(worn, 0, chance);

@@ -1,4 +1,4 @@
-import { list, oneOf, wholeNumber } from "../check.ts";
+import { oneOf, records, wholeNumber } from "../check.ts";
 import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
@@ -22,7 +22,7 @@ export interface InitiativeOdds {
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {
   const count = oneOf("dice", dice, initiativeDice);
   const steps = diceSum(count, 6);
-  const against = list("known", known).map((other, index) => {
+  const against = records("known", known).map((other, index) => {
     const step = wholeNumber(`known.${index}.step`, other.step, firstStep, lastStep);
     const level = steps[step] ?? 0;
     const before = exactSum(steps.slice(0, step));

@@ -1,3 +1,4 @@
+import { record, wholeNumber } from "../check.ts";
 import type { DamageTarget } from "./damage.ts";
 
 /** What may be concealed of a target: `null` is what the one who asks does not know. */
@@ -27,7 +28,9 @@ export interface AssumedTarget {
 
 /** Against what do odds stand when something about the target is concealed? Each unknown fact is that of the reference, and is named. R7.3, R8.7. */
 export function againstReference(target: ConcealedTarget, reference: OddsReference = defaultOddsReference): AssumedTarget {
-  const known = (fact: ConcealableFact) => target[fact] ?? reference[fact];
+  record("target", target);
+  record("reference", reference);
+  const known = (fact: ConcealableFact) => wholeNumber(`target.${fact}`, target[fact] ?? reference[fact]);
   const { difficulty: _, ...rest } = target;
   return {
     difficulty: known("difficulty"),

@@ -1,5 +1,5 @@
 import { finiteNumber, oneOf } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
@@ -34,6 +34,7 @@ export function bandAt(feet: number): RangeBand {
  * (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
+  checkHouseRules(houseRules);
   const distance = finiteNumber("feet", feet, 0);
   const reach = finiteNumber("range", range, 0);
   if (distance <= reach) return inReach;
@@ -46,6 +47,7 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
  * `bandBeyondDice`, no farther; melee reaches Close Quarters only. R16.1. Throws a RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
+  checkHouseRules(houseRules);
   const own = rangeBands.indexOf(weaponClassBands[oneOf("weaponClass", weaponClass, weaponClasses)]);
   const beyond = rangeBands.indexOf(oneOf("band", target, rangeBands)) - own;
   if (beyond <= 0) return inReach;

@@ -1,6 +1,6 @@
 import { isPhysical, type Attribute } from "../character/attributes.ts";
-import { oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
 /** Stamina that is there, and that there can be. */
@@ -40,7 +40,7 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
  * Throws a RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
-  const stamina = wholeNumber("exert.stamina", facts.stamina, 0);
+  const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
   const ownTurn = truth("exert.ownTurn", facts.ownTurn);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
@@ -58,6 +58,7 @@ export function exertInCombat(facts: ExertFacts): Exertion {
  * R12.5. Throws a RuleError for an answer that is not true or false.
  */
 export function exertOutOfCombat(facts: { readonly attribute: Attribute; readonly already: boolean }): Exertion {
+  record("exert", facts);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
   if (truth("exert.already", facts.already)) reasons.push("already");
@@ -81,17 +82,19 @@ export type StaminaMoment = HouseRules["staminaRegain"];
  * R5.14, R12.1. Throws a RuleError for more Stamina than there can be or another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const due = oneOf("moment", moment, ["startOfTurn", "endOfRound"]) === houseRules.staminaRegain;
   return regained(stamina, due ? staminaPerRound : 0);
 }
 
 /** How much Stamina is there after a Rest action? R5.18, R12.1. Throws a RuleError for more Stamina than there can be. */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   return regained(stamina, houseRules.restStamina);
 }
 
 function regained(stamina: Stamina, points: number): number {
-  const max = wholeNumber("stamina.max", stamina.max, 0);
+  const max = wholeNumber("stamina.max", record("stamina", stamina).max, 0);
   return Math.min(max, wholeNumber("stamina.value", stamina.value, 0, max) + points);
 }
 
@@ -109,6 +112,7 @@ export interface ManeuverPayment {
  * R12.4; with some, but too little, as the house rule `tooLittleStamina` says. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
+  checkHouseRules(houseRules);
   const has = wholeNumber("stamina", stamina, 0);
   const needs = wholeNumber("cost", cost, 0);
   if (has >= needs) return { kind: "paid", staminaAfter: has - needs, test: null };
@@ -129,6 +133,7 @@ export interface ManeuverTest {
 
 /** Does a maneuver without Stamina happen, and what does it take? R12.4. Throws a RuleError for an answer that is not true or false. */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
+  checkHouseRules(houseRules);
   const happens = truth("met", met);
   return { happens, exhausted: happens ? 1 : 0, apSpent: happens || houseRules.failedManeuver === "ap", staminaSpent: happens };
 }

@@ -1,5 +1,5 @@
 import type { Attribute } from "../character/attributes.ts";
-import { list, truth, wholeNumber } from "../check.ts";
+import { records, truth, wholeNumber } from "../check.ts";
 
 /** An attribute and skill that a weapon is used with. */
 export interface AttackPair {
@@ -21,7 +21,7 @@ export interface UnarmedAttack {
  * Throws a RuleError when `finesse` is not true or false.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
-  const given = list("pairs", pairs);
+  const given = records("pairs", pairs);
   if (!truth("finesse", finesse) || !has(given, "strength") || has(given, "dexterity")) return given;
   return [...given, { attribute: "dexterity", skill: "strike" }];
 }

@@ -1,10 +1,12 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
  * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started, or ended.
  * A minute is ten turns (R5.2).
  */
 export interface Clock { readonly at: "ownTurnStart" | "ownTurnEnd"; readonly left: number }
+
+const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 
 /** Moments at which a condition can end by itself. */
 export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
@@ -31,25 +33,31 @@ export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
 
 /** The clock after one more of these moments; null when it has run out. */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
-  if (clock.at !== at) return clock;
+  checkRunning("clock", clock);
+  if (clock.at !== oneOf("at", at, moments)) return clock;
   return clock.left > 1 ? { at, left: clock.left - 1 } : null;
 }
 
 /** The clock after so many rounds out of combat; null when it has run out. */
 export function afterRounds(clock: Clock, rounds: number): Clock | null {
-  return clock.left > rounds ? { at: clock.at, left: clock.left - rounds } : null;
+  return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0) ? { at: clock.at, left: clock.left - rounds } : null;
 }
 
 /** The one of two clocks that runs longer; no clock at all runs longest. */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
-  if (first === null || second === null) return null;
-  return length(second) > length(first) ? second : first;
+  const one = checkClock("first", first);
+  const other = checkClock("second", second);
+  if (one === null || other === null) return null;
+  return length(other) > length(one) ? other : one;
 }
 
 /** Returns the clock when it is one; throws a RuleError otherwise. */
 export function checkClock(path: string, clock: Clock | null): Clock | null {
-  if (clock === null) return null;
-  oneOf(`${path}.at`, record(path, clock).at, ["ownTurnStart", "ownTurnEnd"]);
+  return clock === null ? null : checkRunning(path, clock);
+}
+
+function checkRunning(path: string, clock: Clock): Clock {
+  oneOf(`${path}.at`, record(path, clock).at, moments);
   wholeNumber(`${path}.left`, clock.left, 1);
   return clock;
 }

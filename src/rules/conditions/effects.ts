@@ -1,6 +1,6 @@
 import type { Attribute } from "../character/attributes.ts";
 import { oneOf, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { startClock, type Clock, type ClockName } from "./clock.ts";
 import type { AutomationGrade } from "./entry.ts";
@@ -112,6 +112,7 @@ export type Body = (typeof bodies)[number];
  * `cyborgsCanBeKnockedOut` counts all but machines as living; only machines suffer Shutdown.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
   const { gets } = effectEntry(key);
   const machine = oneOf("body", body, bodies) === "machine";
   if (gets === "machines") return machine;
@@ -121,6 +122,7 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
 
 /** T11.2: when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null for never by itself. */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
+  checkHouseRules(houseRules);
   return slowedClocks[houseRules.slowedEnds](duringOwnTurn);
 }
 

@@ -1,4 +1,4 @@
-import { list, wholeNumber } from "../check.ts";
+import { records, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { mapped, type Distribution } from "../tests/distribution.ts";
@@ -21,7 +21,7 @@ export interface ResistOdds {
  */
 export function resistOdds(pools: readonly RolledPool[], difficulty: number, houseRules: HouseRules): ResistOdds {
   wholeNumber("difficulty", difficulty, 1);
-  const chances = list("pools", pools).map(pool => testOdds(pool, difficulty, houseRules).met);
+  const chances = records("pools", pools).map(pool => testOdds(pool, difficulty, houseRules).met);
   const resisted = Math.max(...chances);
   const best = chances.indexOf(resisted);
   const pool = pools[best];

@@ -1,4 +1,4 @@
-import { list, wholeNumber } from "../check.ts";
+import { record, records, wholeNumber, words } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { effects, type EffectKey } from "./effects.ts";
@@ -41,7 +41,7 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
  */
 export function effectsOfHits(all: readonly GearQuality[], hits: number): readonly { readonly effect: EffectKey; readonly rating: number }[] {
   if (wholeNumber("hits", hits, 0) === 0) return [];
-  const checked = list("qualities", all).map(quality => ({ effect: qualities.get(checkQuality(quality).key)?.effect ?? null, rating: quality.rating ?? 0 }));
+  const checked = records("qualities", all).map(quality => ({ effect: qualities.get(checkQuality(quality).key)?.effect ?? null, rating: quality.rating ?? 0 }));
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
@@ -53,7 +53,7 @@ export interface GearQuality { readonly key: string; readonly rating: number | n
  * not know is a quality of the GM's own, which may have a rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
-  const rated = qualities.get(quality.key)?.rated ?? quality.rating !== null;
+  const rated = qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
   const right = rated ? Number.isSafeInteger(quality.rating) && (quality.rating as number) >= 1 : quality.rating === null;
   if (!right) throw new RuleError(`${quality.key}.rating`, quality.rating, rated ? "a whole number of at least 1" : "left empty: this quality has none");
   return quality;

@@ -1,3 +1,4 @@
+import { keyed, records, words } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import type { ConditionEntry, FixedTest } from "./entry.ts";
 import type { ConditionKey } from "./keys.ts";
@@ -94,7 +95,8 @@ export const conditions: ConditionRegistry = new Map(entries.map(entry => [entry
 /** R10.4: the conditions of the game and those that gear and abilities add. Throws a RuleError for a key that is there already. */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
-  custom.forEach((entry, index) => {
+  records("custom", custom).forEach((entry, index) => {
+    words(`custom.${index}.key`, entry.key);
     if (all.has(entry.key)) throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has");
     all.set(entry.key, entry);
   });
@@ -103,7 +105,7 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
 
 /** The entry of a condition. Throws a RuleError for one that is not in the registry. */
 export function conditionEntry(key: string, registry: ConditionRegistry = conditions): ConditionEntry {
-  const entry = registry.get(key);
+  const entry = keyed("registry", registry).get(key);
   if (entry === undefined) throw new RuleError("condition", key, `one of ${[...registry.keys()].join(", ")}`);
   return entry;
 }

@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Row } from "../tests/row.ts";
@@ -30,7 +30,7 @@ export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
 /** R11.6, T11.2: the difficulty of the test against one strike; null when none follows. */
 export function resistDifficulty(strike: EffectStrike): number | null {
-  const { difficulty, most } = resistOf(strike.effect);
+  const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
   if (difficulty === "rating") return Math.min(most ?? Infinity, wholeNumber("rating", strike.rating, 1));
   const lost = wholeNumber("hitPointsLost", strike.hitPointsLost, 0);
@@ -43,7 +43,7 @@ export function resistDifficulty(strike: EffectStrike): number | null {
  */
 export function strike(state: ResistState, by: EffectStrike): { readonly state: ResistState; readonly result: StrikeResult } {
   checkState(state);
-  const difficulty = resistDifficulty(record("strike", by));
+  const difficulty = resistDifficulty(by);
   if (difficulty === null) return { state, result: "noTest" };
   if (state.rolled.includes(by.effect)) return { state, result: "autoPassed" };
   const index = state.pending.findIndex(pending => pending.effect === by.effect);
@@ -157,7 +157,7 @@ function resistOf(effect: EffectKey): ResistTest {
 }
 
 function checkState(state: ResistState): ResistState {
-  list("state.pending", record("state", state).pending).forEach((pending, index) => {
+  records("state.pending", record("state", state).pending).forEach((pending, index) => {
     oneOf(`state.pending.${index}.effect`, pending.effect, effectKeys);
     wholeNumber(`state.pending.${index}.difficulty`, pending.difficulty, 1);
   });

@@ -1,6 +1,6 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
-import { oneOf, record } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { list, oneOf, record } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
@@ -40,8 +40,10 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
 export function conditionRows(
   states: readonly ConditionState[], context: TestContext, houseRules: HouseRules, registry: ConditionRegistry = conditions,
 ): ConditionRows {
+  checkHouseRules(houseRules);
   oneOf("context.kind", record("context", context).kind, ["skill", "damage"]);
   oneOf("context.attribute", context.attribute, attributes);
+  list("context.spends", context.spends ?? []);
   const rows: Row[] = [];
   const usedUp: string[] = [];
   for (const bearing of inForce(states, registry)) {

@@ -1,6 +1,6 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
-import { list, oneOf, record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { oneOf, record, records, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkClock, longer, startClock, type Clock } from "./clock.ts";
 import type { ConditionEntry } from "./entry.ts";
@@ -41,13 +41,16 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
+/** What the conditions bear that are of no attribute; that they name one does no harm. */
+const anyAttribute = ["none", ...physicalAttributes] as const;
+
 /** Returns the states when each is one; throws a RuleError that names the part otherwise. */
 export function checkStates(states: readonly ConditionState[], registry: ConditionRegistry): readonly ConditionState[] {
-  list("conditions", states).forEach((state, index) => {
+  records("conditions", states).forEach((state, index) => {
     const path = `conditions.${index}`;
-    const entry = conditionEntry(record(path, state).key, registry);
+    const entry = conditionEntry(state.key, registry);
     wholeNumber(`${path}.level`, state.level, 1);
-    if (entry.byAttribute === true) oneOf(`${path}.attribute`, state.attribute ?? "none", physicalAttributes);
+    oneOf(`${path}.attribute`, state.attribute ?? "none", entry.byAttribute === true ? physicalAttributes : anyAttribute);
     checkClock(`${path}.clock`, state.clock);
   });
   return states;
@@ -60,6 +63,7 @@ export function checkStates(states: readonly ConditionState[], registry: Conditi
 export function giveCondition(
   states: readonly ConditionState[], given: NewCondition, duringOwnTurn: boolean, houseRules: HouseRules, registry: ConditionRegistry = conditions,
 ): GivenCondition {
+  checkHouseRules(houseRules);
   checkStates(states, registry);
   const entry = conditionEntry(record("given", given).key, registry);
   const attribute = entry.byAttribute === true ? oneOf("given.attribute", given.attribute ?? "none", physicalAttributes) : null;
@@ -85,10 +89,11 @@ export function giveCondition(
 export function takeCondition(
   states: readonly ConditionState[], key: string, options: { readonly attribute?: PhysicalAttribute | null; readonly levels?: number } = {},
 ): readonly ConditionState[] {
-  const index = states.findIndex(state => state.key === key && state.attribute === (options.attribute ?? null));
+  const attribute = record("options", options).attribute ?? null;
+  const index = records("conditions", states).findIndex(state => state.key === key && state.attribute === attribute);
   const there = states[index];
   if (there === undefined) throw new RuleError("condition", key, "a condition that is there");
-  const left = there.level - wholeNumber("levels", options.levels ?? there.level, 1);
+  const left = wholeNumber(`conditions.${index}.level`, there.level, 1) - wholeNumber("levels", options.levels ?? there.level, 1);
   return left > 0 ? states.with(index, { ...there, level: left }) : states.toSpliced(index, 1);
 }
 

@@ -1,5 +1,5 @@
 import type { PhysicalAttribute } from "../character/attributes.ts";
-import { finiteNumber, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, record, records, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { afterRounds, roundSeconds, tick, type Clock } from "./clock.ts";
@@ -47,7 +47,7 @@ export function conditionsAtTurnEnd(states: readonly ConditionState[], registry:
 
 /** T10: conditions after the test that ends one at the end of a turn. */
 export function afterEndTest(states: readonly ConditionState[], key: string, met: boolean): readonly ConditionState[] {
-  return truth("met", met) ? takeCondition(states, key) : states;
+  return truth("met", met) ? takeCondition(states, key) : records("conditions", states);
 }
 
 /** T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way: once each six seconds. */
@@ -110,7 +110,7 @@ export function treatCondition(
   states: readonly ConditionState[], key: string, treatment: TreatmentTried, registry: ConditionRegistry = conditions,
 ): readonly ConditionState[] {
   const ways = conditionEntry(key, registry).treatments ?? [];
-  const cured = takeCondition(states, key, { attribute: treatment.attribute ?? null });
+  const cured = takeCondition(states, key, { attribute: record("treatment", treatment).attribute ?? null });
   if ("item" in treatment) {
     if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
     throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);

@@ -1,4 +1,4 @@
-import { truth, wholeNumber } from "../check.ts";
+import { record, truth, wholeNumber } from "../check.ts";
 
 /** What is loaded in a weapon; a maximum of 0 is a weapon that uses no ammunition. */
 export interface Magazine {
@@ -21,7 +21,8 @@ export interface Reload {
  */
 export function fireShots(magazine: Magazine, shots: number): { readonly possible: boolean; readonly value: number; readonly spent: number } {
   const { value, max } = checkedMagazine(magazine);
-  const wanted = max === 0 ? 0 : wholeNumber("shots", shots, 0);
+  const asked = wholeNumber("shots", shots, 0);
+  const wanted = max === 0 ? 0 : asked;
   return wanted <= value ? { possible: true, value: value - wanted, spent: wanted } : { possible: false, value, spent: 0 };
 }
 
@@ -39,6 +40,6 @@ export function reload(magazine: Magazine, spare: number, battery: boolean): Rel
 }
 
 function checkedMagazine(magazine: Magazine): Magazine {
-  const max = wholeNumber("magazine.max", magazine.max, 0);
+  const max = wholeNumber("magazine.max", record("magazine", magazine).max, 0);
   return { max, value: wholeNumber("magazine.value", magazine.value, 0, max) };
 }

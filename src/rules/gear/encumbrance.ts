@@ -1,5 +1,5 @@
-import { finiteNumber, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { finiteNumber, record, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { reachedRow } from "../reached-row.ts";
 
 /** What somebody wears and carries. */
@@ -39,7 +39,8 @@ const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
  * Throws a RuleError when a level or weight is negative or no number.
  */
 export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
-  const gear = wholeNumber("load.gearEncumbrance", load.gearEncumbrance, 0);
+  checkHouseRules(houseRules);
+  const gear = wholeNumber("load.gearEncumbrance", record("load", load).gearEncumbrance, 0);
   const carried = finiteNumber("load.carriedWeight", load.carriedWeight, 0);
   const capacity = finiteNumber("load.capacity", load.capacity, 0);
   const overload = overloadOf(carried, capacity, houseRules);

@@ -1,4 +1,4 @@
-import { list, oneOf, truth, wholeNumber } from "../check.ts";
+import { oneOf, records, truth, wholeNumber } from "../check.ts";
 
 /** Kinds of implant, and how many of each a body takes. A prosthetic is counted limb by limb. */
 export const implantLimits = { prosthetic: 1, dermal: 1, neuralEye: 2, neuralCortex: 1 } as const;
@@ -24,7 +24,7 @@ export type ImplantProblem =
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
   const limit = wholeNumber("endurance", endurance, 0);
-  const bulk = list("implants", implants).reduce((sum, implant, index) => sum + wholeNumber(`implants.${index}.bulk`, implant.bulk, 0), 0);
+  const bulk = records("implants", implants).reduce((sum, implant, index) => sum + wholeNumber(`implants.${index}.bulk`, implant.bulk, 0), 0);
   const tooBulky: ImplantProblem[] = bulk > limit ? [{ key: "bulk", bulk, limit }] : [];
   const problems = [...tooBulky, ...crowded(implants)];
   return { bulk, limit, allowed: problems.length === 0, problems };
@@ -58,7 +58,7 @@ export interface ImplantBonus {
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();
-  list("bonuses", bonuses).forEach((bonus, index) => {
+  records("bonuses", bonuses).forEach((bonus, index) => {
     const key = JSON.stringify([bonus.implant, bonus.to]);
     const rival = best.get(key);
     if (wholeNumber(`bonuses.${index}.amount`, bonus.amount) > (rival?.amount ?? -Infinity)) best.set(key, bonus);
@@ -96,7 +96,7 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
   let failures = 0;
   let hours = 0;
-  for (const [index, test] of list("tests", tests).entries()) {
+  for (const [index, test] of records("tests", tests).entries()) {
     if (successes === graftingSuccesses) break;
     hours += truth(`tests.${index}.takingTime`, test.takingTime) ? 2 : 1;
     if (truth(`tests.${index}.met`, test.met)) successes += 1;

@@ -1,5 +1,5 @@
-import { finiteNumber, oneOf, truth } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { finiteNumber, oneOf, record, truth } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** How hard a thing is to come by. */
 export const rarities = ["common", "uncommon", "rare"] as const;
@@ -16,6 +16,7 @@ export interface Ware {
  * Throws a RuleError for a negative price or an unknown rarity.
  */
 export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const { listed, rarity } = checkedWare(ware);
   return Math.ceil(listed * houseRules.buyFactor[rarity].factor);
 }
@@ -25,6 +26,7 @@ export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
  * Throws a RuleError for a negative price or an unknown rarity.
  */
 export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   return Math.floor(checkedWare(ware).listed * houseRules.sellFactor);
 }
 
@@ -33,6 +35,7 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
  * Whole credits, rounded up. R14.3, R13.6. Throws a RuleError for a negative price or an unknown rarity.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const { listed, rarity } = checkedWare(ware);
   const cheaper = truth("rareForLess", rareForLess);
   if (rarity !== "rare") return Math.ceil(listed);
@@ -40,5 +43,5 @@ export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: Hous
 }
 
 function checkedWare(ware: Ware): Ware {
-  return { listed: finiteNumber("ware.listed", ware.listed, 0), rarity: oneOf("ware.rarity", ware.rarity, rarities) };
+  return { listed: finiteNumber("ware.listed", record("ware", ware).listed, 0), rarity: oneOf("ware.rarity", ware.rarity, rarities) };
 }

@@ -1,5 +1,5 @@
-import { truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** What a piece of armor or a body has of Armor Value or Damage Resistance. */
 export interface Gauge {
@@ -7,8 +7,9 @@ export interface Gauge {
   readonly max: number;
 }
 
+const protectionOrigins = ["gear", "geneMod", "trait", "training"] as const;
 /** Where the Armor Value or Damage Resistance comes from: gear is repaired, a body heals. */
-export type ProtectionOrigin = "gear" | "geneMod" | "trait" | "training";
+export type ProtectionOrigin = (typeof protectionOrigins)[number];
 
 /** What a repair or rest brought back. */
 export interface Restored {
@@ -24,6 +25,7 @@ export interface Restored {
  * Throws a RuleError when `hasTools` is not true or false.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
+  checkHouseRules(houseRules);
   const skills = houseRules.repairSkill === "crafting" ? (["crafting"] as const) : (["crafting", "mechacraft"] as const);
   return { allowed: truth("hasTools", hasTools), attribute: "intelligence" as const, skills, hours: 1 };
 }
@@ -43,7 +45,7 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
  * Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
-  return origin === "gear" ? restoredWhole(gauge) : unchanged(gauge);
+  return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);
 }
 
 /**
@@ -51,7 +53,7 @@ export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<R
  * Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
-  return origin === "gear" ? unchanged(gauge) : restoredWhole(gauge);
+  return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);
 }
 
 function restoredWhole(gauge: Gauge): Omit<Restored, "hours"> {
@@ -64,6 +66,6 @@ function unchanged(gauge: Gauge): Omit<Restored, "hours"> {
 }
 
 function checkedGauge(gauge: Gauge): Gauge {
-  const max = wholeNumber("gauge.max", gauge.max, 0);
+  const max = wholeNumber("gauge.max", record("gauge", gauge).max, 0);
   return { max, value: wholeNumber("gauge.value", gauge.value, 0, max) };
 }

@@ -1,5 +1,5 @@
 import { wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
 
@@ -8,6 +8,7 @@ const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
  * Throws a RuleError when a number is not whole or the maximum negative.
  */
 export function isDead(hitPoints: number, maximum: number, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
   const threshold = Math.max(1, wholeNumber("target.maximumHitPoints", maximum, 0)) * maximaBelowZero[houseRules.deathThreshold];
   return wholeNumber("target.hitPoints", hitPoints) <= -threshold;
 }

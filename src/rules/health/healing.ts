@@ -1,9 +1,9 @@
-import { truth, wholeNumber } from "../check.ts";
+import { record, truth, wholeNumber } from "../check.ts";
 import type { Forbidden } from "../conditions/entry.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { whyForbidden, type Because } from "../conditions/rows.ts";
 import type { ConditionState } from "../conditions/state.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** Hit points: how many there are, which may be fewer than none, and how many there can be. */
 export interface HitPoints { readonly value: number; readonly max: number }
@@ -32,7 +32,7 @@ export function heal(hitPoints: HitPoints, successes: number): Healing {
 }
 
 function healed(hitPoints: HitPoints, offered: number): Healing {
-  const max = wholeNumber("hitPoints.max", hitPoints.max, 0);
+  const max = wholeNumber("hitPoints.max", record("hitPoints", hitPoints).max, 0);
   const value = wholeNumber("hitPoints.value", hitPoints.value, Number.MIN_SAFE_INTEGER, max);
   const after = Math.min(max, value + offered);
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
@@ -78,6 +78,7 @@ export interface Waking {
  * `null` is a test that has not been made. Throws a RuleError for anything but true, false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
+  checkHouseRules(houseRules);
   const tests = [met("helperMet", helperMet), met("selfMet", selfMet)];
   if (tests.includes(true)) return { awake: true, hitPoints: houseRules.wakingHitPoints, hoursToNextTry: 0 };
   return { awake: false, hitPoints: null, hoursToNextTry: tests.includes(null) ? 0 : 1 };

@@ -1,6 +1,6 @@
-import { list, oneOf, wholeNumber } from "../check.ts";
+import { oneOf, records, wholeNumber } from "../check.ts";
 import { halfDamage } from "../combat/half-damage.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** What somebody takes upon themselves to lessen the damage of one hit: an injury or a wound (R9.5). */
@@ -21,7 +21,8 @@ export const mitigationKinds = ["injury", "wound"] as const;
  * A32 a repeated injury lessens as an injury does. Throws a RuleError for more than is allowed, an unknown kind or a negative reduction.
  */
 export function mitigatedDamage(points: number, mitigations: readonly Mitigation[], houseRules: HouseRules): number {
-  const chosen = list("mitigations", mitigations);
+  checkHouseRules(houseRules);
+  const chosen = records("mitigations", mitigations);
   if (houseRules.oneMitigationPerInstance && chosen.length > 1) throw new RuleError("mitigations", mitigations, "at most one injury or wound");
   return chosen.reduce((left, mitigation, index) => {
     oneOf(`mitigations.${index}.kind`, mitigation.kind, mitigationKinds);

@@ -1,5 +1,5 @@
 import { record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { exactSum } from "../tests/distribution.ts";
 import { successDistribution } from "../tests/odds.ts";
 import { bleedOut } from "./bleeding-out.ts";
@@ -30,7 +30,9 @@ const d3 = [1, 2, 3] as const;
  * Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(facts: BleedingFacts, turns: number, houseRules: HouseRules): readonly BleedingTurn[] {
+  checkHouseRules(houseRules);
   record("odds", facts);
+  wholeNumber("odds.hitPoints", facts.hitPoints);
   const resistance = houseRules.bleedOutPassesResistance ? 0 : wholeNumber("odds.resistance", facts.resistance, 0);
   const hitPointsAfter = (bled: number) => facts.hitPoints - Math.max(0, bled - resistance);
   const results = successDistribution(facts.dice).map((chance, successes) => ({ chance, ...bleedOut(successes) }));

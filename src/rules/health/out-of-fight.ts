@@ -1,5 +1,5 @@
-import { truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R9.18, R9.22: what takes somebody out of the fight. */
 export const outOfFightCauses = ["hitPoints", "nonLethal", "exhausted", "fatigued", "knockout", "shutdown"] as const;
@@ -44,7 +44,8 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
  * Throws a RuleError for facts that cannot be.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
-  wholeNumber("state.hitPoints", facts.hitPoints);
+  checkHouseRules(houseRules);
+  wholeNumber("state.hitPoints", record("state", facts).hitPoints);
   for (const name of ["exhausted", "fatigued"] as const) wholeNumber(`state.${name}`, facts[name], 0);
   for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"] as const) truth(`state.${name}`, facts[name]);
   const causes = outOfFightCauses.filter(cause => holds[cause](facts));

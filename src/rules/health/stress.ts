@@ -1,5 +1,5 @@
 import { wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** A counter of stress after it changed. */
 export interface Stress {
@@ -15,6 +15,7 @@ export interface Stress {
  * Throws a RuleError for negative numbers or more stress than there can be.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {
+  checkHouseRules(houseRules);
   const now = wholeNumber("stress", value, 0, houseRules.stressMaximum);
   const after = Math.min(houseRules.stressMaximum, now + wholeNumber("points", points, 0));
   return { value: after, gained: after - now, inspiration: (after - now) * houseRules.inspirationPerEvent };

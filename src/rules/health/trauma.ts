@@ -1,8 +1,8 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
-import { oneOf, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { giveCondition, type ConditionState, type GivenCondition } from "../conditions/state.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** What was added to somebody's injuries and wounds. */
@@ -28,7 +28,8 @@ export function takeTrauma(
   states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute },
   houseRules: HouseRules, registry: ConditionRegistry = conditions,
 ): TraumaTaken {
-  const key = conditionOf[oneOf("trauma.kind", trauma.kind, mitigationKinds)];
+  checkHouseRules(houseRules);
+  const key = conditionOf[oneOf("trauma.kind", record("trauma", trauma).kind, mitigationKinds)];
   const given = giveCondition(states, { key, attribute: oneOf("trauma.attribute", trauma.attribute, physicalAttributes) }, false, houseRules, registry);
   const wound = given.state.key === "wounded";
   return { ...given, kind: wound ? "wound" : "injury", inspiration: wound ? houseRules.inspirationPerEvent : 0 };
@@ -64,7 +65,8 @@ export interface TreatmentAttempt {
  * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
-  const wound = oneOf("treatment.kind", facts.kind, mitigationKinds) === "wound";
+  checkHouseRules(houseRules);
+  const wound = oneOf("treatment.kind", record("treatment", facts).kind, mitigationKinds) === "wound";
   const { difficulty, daysBetween } = wound ? houseRules.woundTreatment : injuryTreatment;
   const since = facts.daysSinceLastTry === undefined ? Infinity : wholeNumber("treatment.daysSinceLastTry", facts.daysSinceLastTry, 0);
   const reasons: ("inCombat" | "tooSoon")[] = [];

@@ -1,5 +1,5 @@
-import { finiteNumber, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R6.7, R6.8, R6.10: feet that each success of a jump is worth. */
 const feetPerSuccess = 5;
@@ -38,7 +38,7 @@ export interface JumpFacts {
  * R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
-  const runUp = finiteNumber("jump.runUp", facts.runUp, 0) >= runUpFeet && !truth("jump.vertical", facts.vertical);
+  const runUp = finiteNumber("jump.runUp", record("jump", facts).runUp, 0) >= runUpFeet && !truth("jump.vertical", facts.vertical);
   const unlimited = (runUp ? runUpBonus : 0) + wholeNumber("jump.successes", facts.successes, 0) * feetPerSuccess;
   return { feet: Math.min(unlimited, finiteNumber("jump.walk", facts.walk, 0)), unlimited, cost: jumpCost };
 }
@@ -53,6 +53,7 @@ export function canJump(movementLeft: number, jumps: number): boolean {
  * Feet. R6.10, A28. Throws a RuleError for negative numbers.
  */
 export function jumpDown(height: number, successes: number, houseRules: HouseRules): { readonly safe: boolean; readonly fallFeet: number } {
+  checkHouseRules(houseRules);
   const feet = finiteNumber("height", height, 0);
   const covered = wholeNumber("successes", successes, 0) * feetPerSuccess;
   if (covered >= feet) return { safe: true, fallFeet: 0 };

@@ -1,5 +1,5 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R6.5, R6.6, R6.10: the pairs that get somebody over, up or down. */
 export const athleticPairs = [
@@ -29,6 +29,7 @@ export interface Vault {
  * Throws a RuleError for a margin that is no whole number.
  */
 export function vault(margin: number, houseRules: HouseRules): Vault {
+  checkHouseRules(houseRules);
   const by = wholeNumber("margin", margin);
   return { terrain: by >= 0 ? "clear" : "difficult", prone: by <= houseRules.vaultProneMargin };
 }

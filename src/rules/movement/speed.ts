@@ -1,5 +1,5 @@
-import { finiteNumber, list, oneOf, truth } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R6.1: feet across a hex. */
 export const hexFeet = 5;
@@ -23,6 +23,7 @@ export interface Speed {
  * the next hex, without one to the next foot. R6.2, R6.3, R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
  */
 export function slowedSpeed(feet: number, causes: readonly SlowingCause[], grid: boolean, houseRules: HouseRules): Speed {
+  checkHouseRules(houseRules);
   const full = finiteNumber("feet", feet, 0);
   const unit = truth("grid", grid) ? hexFeet : 1;
   const known = list("causes", causes).map((cause, index) => oneOf(`causes.${index}`, cause, slowingCauses));
@@ -36,7 +37,7 @@ export function slowedSpeed(feet: number, causes: readonly SlowingCause[], grid:
  * speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
-  return finiteNumber("path.clear", path.clear, 0) + finiteNumber("path.difficult", path.difficult, 0) * 2;
+  return finiteNumber("path.clear", record("path", path).clear, 0) + finiteNumber("path.difficult", path.difficult, 0) * 2;
 }
 
 /** R6.2a: ways to move that are part of a walk or run and no actions of their own, and whether they slow. */

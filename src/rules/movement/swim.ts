@@ -1,5 +1,5 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R6.11: how hard waters are to swim; calm water needs no test. */
 export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
@@ -46,6 +46,7 @@ export interface Drowning {
  * Throws a RuleError for negative seconds.
  */
 export function drowning(secondsUnder: number, secondsUnconscious: number | null, houseRules: HouseRules): Drowning {
+  checkHouseRules(houseRules);
   const testsDue = Math.floor(finiteNumber("secondsUnder", secondsUnder, 0) / drowningInterval);
   const difficulty = houseRules.drowningDifficulty + testsDue * houseRules.drowningStep;
   const nextTest = { attribute: "endurance", skill: "fortitude", difficulty, atSecond: (testsDue + 1) * drowningInterval } as const;

@@ -1,4 +1,4 @@
-import { oneOf, record, wholeNumber } from "../check.ts";
+import { oneOf, record, records, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
@@ -43,7 +43,7 @@ export function beginGuile(resistance: Readonly<Record<GuileSide, number>>, acti
 /** R15.10: the Disadvantages on an approach: one for each counter on it. */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
-  return encounter.counters
+  return checkEncounter(encounter).counters
     .filter(counter => counter.side === side && counter.approach === approach)
     .map(() => ({ source: "guileCounter", dice: advantageDice.disadvantage, why: approach }));
 }
@@ -64,7 +64,7 @@ export function judgeGuile(acting: GuileSide, argumentSuccesses: number, defense
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null) throw new RuleError("encounter", encounter, "an encounter that is still open");
   const { acting, round, resistance } = encounter;
-  const { loser, amount } = judgeGuile(acting, played.argumentSuccesses, played.defenseSuccesses);
+  const { loser, amount } = judgeGuile(acting, record("played", played).argumentSuccesses, played.defenseSuccesses);
   const left = (side: GuileSide) => Math.max(0, resistance[side] - (side === loser ? amount : 0));
   const placed = [{ side: acting, approach: played.argument, round }, { side: otherSide(acting), approach: played.defense, round }];
   return {
@@ -76,7 +76,15 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 
 /** R15.8: who has won: the side whose opponent has no resistance left; null while both have some. */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
-  return guileSides.find(side => encounter.resistance[otherSide(side)] === 0) ?? null;
+  return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;
+}
+
+function checkEncounter(encounter: GuileEncounter): GuileEncounter {
+  const resistance = record("encounter.resistance", record("encounter", encounter).resistance);
+  for (const side of guileSides) wholeNumber(`encounter.resistance.${side}`, resistance[side], 0);
+  wholeNumber("encounter.round", encounter.round, 0);
+  records("encounter.counters", encounter.counters);
+  return encounter;
 }
 
 function otherSide(side: GuileSide): GuileSide {

@@ -1,5 +1,5 @@
-import { oneOf, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { oneOf, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** What may add to the party's Inspiration pool (R4.2, R9.14, R9.24). */
 export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const;
@@ -7,6 +7,7 @@ export type InspirationEvent = (typeof inspirationEvents)[number];
 
 /** R4.2: dice that an event adds; a critical failure adds some only by house rule. */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
   const counts = oneOf("event", event, inspirationEvents) !== "criticalFailure" || houseRules.inspirationOnCriticalFailure;
   return counts ? houseRules.inspirationPerEvent : 0;
 }
@@ -18,7 +19,8 @@ export function spendInspiration(pool: number, dice: number): number {
 
 /** R4.8: whether Inspiration may still be spent on a test (house rule `inspirationSpent`). */
 export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): boolean {
-  return !rolled || houseRules.inspirationSpent === "afterRoll";
+  checkHouseRules(houseRules);
+  return !truth("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
 }
 
 /** R4.3: the pool that the next session starts with: one die for each Drive fulfilled; what was left is lost. */

@@ -1,6 +1,6 @@
 import { npcRankKeys, type NpcRank } from "../character/npc.ts";
-import { list, oneOf, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R15.6: what a takedown that worked may give: the target starts the last fight so. */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
@@ -11,6 +11,7 @@ export interface TakedownPlan { readonly challenges: number; readonly tests: num
 
 /** R15.3: the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
+  checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };
 }
 
@@ -28,6 +29,9 @@ export interface TakedownStanding {
  * (house rule `takedownFailure`). All won is a success, the last won a partial success, the last lost a failure; a success of either kind earns a reward.
  */
 export function takedownStanding(plan: TakedownPlan, challenges: readonly boolean[], houseRules: HouseRules): TakedownStanding {
+  checkHouseRules(houseRules);
+  wholeNumber("plan.challenges", record("plan", plan).challenges, 0);
+  wholeNumber("plan.difficulty", plan.difficulty, 0);
   wholeNumber("challenges.length", list("challenges", challenges).length, 0, plan.challenges);
   const failed = challenges.filter((won, index) => !truth(`challenges.${index}`, won)).length;
   const last = challenges.length >= plan.challenges - 1;

@@ -1,4 +1,5 @@
-import { list, wholeNumber } from "../check.ts";
+import { callable, finiteNumber, list, records, wholeNumber } from "../check.ts";
+import { RuleError } from "../rule-error.ts";
 
 /** Chances by whole number: entry `n` is the chance of exactly `n`. They add up to 1. */
 export type Distribution = readonly number[];
@@ -7,12 +8,12 @@ export type Distribution = readonly number[];
 export function exactSum(numbers: readonly number[]): number {
   let sum = 0;
   let lost = 0;
-  for (const number of numbers) {
+  for (const number of list("numbers", numbers)) {
     const next = sum + number;
     lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
     sum = next;
   }
-  return sum + lost;
+  return finiteNumber("numbers", sum + lost);
 }
 
 /** The weights as chances that add up to 1. */
@@ -23,7 +24,7 @@ export function normalised(weights: readonly number[]): Distribution {
 
 /** The distribution of the sum of two independent numbers. */
 export function sumOf(first: Distribution, second: Distribution): Distribution {
-  const sum = new Array<number>(first.length + second.length - 1).fill(0);
+  const sum = new Array<number>(chances("first", first).length + chances("second", second).length - 1).fill(0);
   first.forEach((chance, a) => {
     second.forEach((other, b) => {
       sum[a + b] = (sum[a + b] as number) + chance * other;
@@ -34,12 +35,13 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
 
 /** The distribution of what `change` makes of each number; `change` returns whole numbers of at least 0. */
 export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
-  return mixed(distribution.map((chance, value) => ({ chance, of: certain(change(value)) })));
+  callable("change", change);
+  return mixed(chances("distribution", distribution).map((chance, value) => ({ chance, of: certain(change(value)) })));
 }
 
 /** The distribution of something that is drawn from each of several distributions with a chance of its own. */
 export function mixed(parts: readonly { readonly chance: number; readonly of: Distribution }[]): Distribution {
-  const sum = new Array<number>(Math.max(...list("parts", parts).map(part => part.of.length))).fill(0);
+  const sum = new Array<number>(Math.max(...chances("parts", records("parts", parts)).map((part, index) => chances(`parts.${index}.of`, part.of).length))).fill(0);
   for (const { chance, of } of parts) {
     of.forEach((share, value) => {
       sum[value] = (sum[value] as number) + chance * share;
@@ -57,12 +59,12 @@ export function certain(value: number): Distribution {
 
 /** The chance of `least` or more. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
-  return exactSum(distribution.slice(Math.max(0, least)));
+  return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }
 
 /** The mean. */
 export function expected(distribution: Distribution): number {
-  return exactSum(distribution.map((chance, value) => chance * value));
+  return exactSum(list("distribution", distribution).map((chance, value) => chance * value));
 }
 
 /** The distribution of the sum of `count` fair dice with `sides` sides. */
@@ -70,4 +72,9 @@ export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
   const one = normalised([0, ...new Array<number>(sides).fill(1)]);
   return Array.from({ length: wholeNumber("count", count, 0, 500) }).reduce<Distribution>(sum => sumOf(sum, one), certain(0));
+}
+
+function chances<T>(path: string, given: readonly T[]): readonly T[] {
+  if (list(path, given).length > 0) return given;
+  throw new RuleError(path, given, "a list with at least one entry");
 }

@@ -1,5 +1,5 @@
 import { list, record, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { advantageDice, type Row } from "./row.ts";
 
@@ -20,6 +20,7 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
 
 /** R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house rule `helperNeeds` has it, or the GM's word. */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
+  checkHouseRules(houseRules);
   record("helper", helper);
   const ranked = wholeNumber("helper.ranks", helper.ranks, 0) > 0;
   const proficient = truth("helper.proficient", helper.proficient);
@@ -31,6 +32,7 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
  * `helpersPerTest` allows and the GM does not.
  */
 export function helperRows(helpers: readonly Helper[], houseRules: HouseRules, gmAllowsMore = false): readonly Row[] {
+  checkHouseRules(houseRules);
   const most = houseRules.helpersPerTest;
   if (list("helpers", helpers).length > most && !gmAllowsMore) throw new RuleError("helpers", helpers, `a list of at most ${most}`);
   return helpers.map((helper, index) => {

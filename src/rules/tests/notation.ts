@@ -1,6 +1,6 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
 import { skillList } from "../character/skills.ts";
-import { oneOf, wholeNumber } from "../check.ts";
+import { callable, oneOf, record, wholeNumber, words } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
@@ -20,7 +20,8 @@ const enoughLetters = 3;
  * `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a RuleError for a text that names no attribute and skill.
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
-  const [, first = "", second = "", difficulty] = written.exec(text) ?? [];
+  for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
+  const [, first = "", second = "", difficulty] = written.exec(words("test", text)) ?? [];
   const one = first.toLowerCase();
   const other = second.toLowerCase();
   for (const [attributeName, skillName] of [[one, other], [other, one]] as const) {
@@ -33,6 +34,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 
 /** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
-  const difficulty = test.difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
-  return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(test.skill)}${difficulty}]`;
+  callable("nameOf", nameOf);
+  const difficulty = record("test", test).difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
+  return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(words("skill", test.skill))}${difficulty}]`;
 }

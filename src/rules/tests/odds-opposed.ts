@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from "../check.ts";
+import { list, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { exactSum, normalised, type Distribution } from "./distribution.ts";
 import { successDistribution } from "./odds.ts";
@@ -23,7 +23,7 @@ export interface OpposedOdds {
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & { readonly left: OpposedPool; readonly right: OpposedPool }, houseRules: HouseRules,
 ): OpposedOdds {
-  const [left, right] = opposedSides.map(side => successDistribution(wholeNumber(`${side}.dice`, test[side].dice, 0))) as [Distribution, Distribution];
+  const [left, right] = opposedSides.map(side => successDistribution(wholeNumber(`${side}.dice`, record(side, record("test", test)[side]).dice, 0))) as [Distribution, Distribution];
   const chances = { left: [] as number[], right: [] as number[], tie: [] as number[] };
   const by = { left: new Array<number>(left.length).fill(0), right: new Array<number>(right.length).fill(0) };
   left.forEach((chance, a) => right.forEach((other, b) => {
@@ -39,6 +39,6 @@ export function opposedOdds(
 
 /** The chance that a side is ahead by so many successes or more. */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
-  const by = oneOf("side", side, opposedSides) === "left" ? odds.leftBy : odds.rightBy;
-  return exactSum(by.slice(wholeNumber("least", least, 1)));
+  const by = oneOf("side", side, opposedSides) === "left" ? record("odds", odds).leftBy : record("odds", odds).rightBy;
+  return exactSum(list(`odds.${side}By`, by).slice(wholeNumber("least", least, 1)));
 }

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../check.ts";
+import { record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { chanceOfAtLeast, exactSum, normalised, type Distribution } from "./distribution.ts";
 import { judgeSuccesses, outcomes, type Outcome, type RolledPool } from "./outcome.ts";
@@ -35,7 +35,7 @@ export interface TestOdds {
 
 /** The exact chances of a pool at a difficulty: what {@link judgeSuccesses} says of every number of successes, weighted. */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
-  const successes = successDistribution(pool.rolled);
+  const successes = successDistribution(record("pool", pool).rolled);
   const verdicts = successes.map((_, count) => judgeSuccesses({ successes: count, difficulty, capped: pool.capped }, houseRules));
   const chanceWhere = (wanted: (verdict: (typeof verdicts)[number]) => boolean) => exactSum(successes.filter((_, count) => wanted(verdicts[count] as (typeof verdicts)[number])));
   const byOutcome = Object.fromEntries(outcomes.map(outcome => [outcome, chanceWhere(verdict => verdict.outcome === outcome)])) as Record<Outcome, number>;

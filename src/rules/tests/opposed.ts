@@ -1,5 +1,5 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** One side of an opposed test. */
 export interface OpposedSide { readonly successes: number; readonly playerCharacter: boolean }
@@ -32,7 +32,8 @@ export interface OpposedResult {
  * two of the same kind stay tied, and the GM picks or they roll again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
-  const left = side("left", input.left);
+  checkHouseRules(houseRules);
+  const left = side("left", record("test", input).left);
   const right = side("right", input.right);
   const active = oneOf("active", input.active, [...opposedSides, "both"]);
   const by = Math.abs(left.successes - right.successes);

@@ -1,5 +1,5 @@
-import { dieFaces, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { dieFaces, record, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** R2.1: a die that shows this or more is a success. */
@@ -44,6 +44,7 @@ export function countSuccesses(faces: readonly number[]): number {
 
 /** R2.12: the outcome that belongs to a margin. */
 export function outcomeOf(margin: number): Outcome {
+  wholeNumber("margin", margin);
   if (margin <= -3) return "criticalFailure";
   if (margin === -2) return "failure";
   if (margin === -1) return "partialSuccess";
@@ -69,7 +70,8 @@ export function difficultyWord(difficulty: number): DifficultyWord {
  * whole number of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
-  const { pool, rolled, capped } = input.pool;
+  const { pool, rolled, capped } = record("pool", record("test", input).pool);
+  wholeNumber("pool.pool", pool);
   const successes = countSuccesses(input.faces);
   if (input.faces.length !== rolled) throw new RuleError("faces", input.faces, `a list of ${rolled}, one for each die of the pool`);
   const verdict = judgeSuccesses({ successes, difficulty: input.difficulty, capped, chosenToFail: input.chosenToFail }, houseRules);
@@ -81,12 +83,13 @@ export function judgeSuccesses(
   input: { readonly successes: number; readonly difficulty: number; readonly capped: boolean; readonly chosenToFail?: boolean | undefined },
   houseRules: HouseRules,
 ): Verdict {
-  const successes = wholeNumber("successes", input.successes, 0);
+  checkHouseRules(houseRules);
+  const successes = wholeNumber("successes", record("test", input).successes, 0);
   const difficulty = wholeNumber("difficulty", input.difficulty, 1);
   const margin = successes - difficulty;
-  const complication = input.capped && margin >= 0 && houseRules.partialCap !== "off";
+  const complication = truth("capped", input.capped) && margin >= 0 && houseRules.partialCap !== "off";
   const nothing = houseRules.zeroSuccessesAtBestFailure && successes === 0;
-  const chosen = input.chosenToFail === true;
+  const chosen = truth("chosenToFail", input.chosenToFail ?? false);
   const best = nothing ? "failure" : complication || chosen ? "partialSuccess" : "criticalSuccess";
   return {
     successes, difficulty, margin, complication, outcome: atBest(best, outcomeOf(margin)),

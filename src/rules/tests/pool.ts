@@ -1,5 +1,5 @@
 import { record, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
 /** R2.6: a test rolls at least so many dice. */
@@ -75,8 +75,10 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
  * side before they cancel (house rule `advantageLimit`, A8); Inspiration counts toward it or comes on top (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
+  checkHouseRules(houseRules);
+  wholeNumber("inspiration", inspiration, 0);
   const within = houseRules.inspirationCountsTowardLimit ? inspiration : 0;
-  const forIt = sumOfRows(rows.filter(row => row.dice > 0)) + within;
+  const forIt = sumOfRows(checkRows("rows", rows).filter(row => row.dice > 0)) + within;
   const against = sumOfRows(rows.filter(row => row.dice < 0));
   const sum = forIt + against + inspiration - within;
   const net = limitedBy[houseRules.advantageLimit](forIt, against) + inspiration - within;

@@ -1,5 +1,4 @@
-import { list, record, wholeNumber } from "../check.ts";
-import { RuleError } from "../rule-error.ts";
+import { records, wholeNumber, words } from "../check.ts";
 
 /**
  * A reason for more or fewer dice: where it comes from (a key such as `condition.poisoned`), how many dice, and why in words or as a
@@ -15,17 +14,14 @@ export const diceLimit = 4;
 
 /** Returns the rows when each has a source, a whole number of dice and a reason; throws a RuleError that names the part otherwise. */
 export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
-  list(path, rows).forEach((row, index) => {
-    record(`${path}.${index}`, row);
+  records(path, rows).forEach((row, index) => {
     wholeNumber(`${path}.${index}.dice`, row.dice);
-    for (const part of ["source", "why"] as const) {
-      if (typeof row[part] !== "string") throw new RuleError(`${path}.${index}.${part}`, row[part], "a text");
-    }
+    for (const part of ["source", "why"] as const) words(`${path}.${index}.${part}`, row[part]);
   });
   return rows;
 }
 
 /** The dice of all rows together. */
 export function sumOfRows(rows: readonly Row[]): number {
-  return rows.reduce((sum, row) => sum + row.dice, 0);
+  return records("rows", rows).reduce((sum, row, index) => sum + wholeNumber(`rows.${index}.dice`, row.dice), 0);
 }

@@ -1,5 +1,5 @@
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
 
@@ -31,8 +31,8 @@ export function challengeThresholds(tests: number): { readonly win: number; read
 
 /** R3.11: how a challenge stands. */
 export function challengeStanding(challenge: SkillChallenge): ChallengeStanding {
-  const { win, lose } = challengeThresholds(record("challenge", challenge).tests);
-  const won = list("challenge.tried", challenge.tried).filter(test => test.won).length;
+  const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
+  const won = challenge.tried.filter(test => test.won).length;
   const lost = challenge.tried.length - won;
   return { won, lost, neededToWin: win, neededToLose: lose, state: won >= win ? "won" : lost >= lose ? "lost" : "open" };
 }
@@ -50,30 +50,37 @@ export function mayTry(challenge: SkillChallenge): readonly string[] {
 
 /** R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule `skillChallengePartial`). */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
-  const partial = oneOf("outcome", verdict.outcome, outcomes) === "partialSuccess" && houseRules.skillChallengePartial === "success";
+  checkHouseRules(houseRules);
+  const partial = oneOf("outcome", record("verdict", verdict).outcome, outcomes) === "partialSuccess" && houseRules.skillChallengePartial === "success";
   return truth("met", verdict.met) || partial;
 }
 
 /** R3.7, R3.8: the challenge with one more test. Throws a RuleError when it is over or it is not this participant's time. */
 export function tryTest(challenge: SkillChallenge, test: ChallengeTest): SkillChallenge {
-  const who = oneOf("test.who", test.who, mayTry(challenge));
+  const who = oneOf("test.who", record("test", test).who, mayTry(challenge));
   return { ...challenge, tried: [...challenge.tried, { who, won: truth("test.won", test.won) }] };
 }
 
 /** R3.12: the challenge with the result of one test turned over by the GM. */
 export function flipTest(challenge: SkillChallenge, index: number): SkillChallenge {
-  wholeNumber("index", index, 0, challenge.tried.length - 1);
+  wholeNumber("index", index, 0, checkChallenge(challenge).tried.length - 1);
   return { ...challenge, tried: challenge.tried.map((test, other) => (other === index ? { ...test, won: !test.won } : test)) };
 }
 
 /** The challenge with other participants: somebody joins or leaves. What they tried stays. */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
-  return { ...challenge, participants: checkParticipants(participants) };
+  return { ...checkChallenge(challenge), participants: checkParticipants(participants) };
 }
 
 /** R3.9: whether somebody may help with a test of a challenge: one helper, with ranks in that skill. */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;
+}
+
+function checkChallenge(challenge: SkillChallenge): SkillChallenge {
+  records("challenge.tried", record("challenge", challenge).tried).forEach((test, index) => truth(`challenge.tried.${index}.won`, test.won));
+  checkParticipants(challenge.participants);
+  return challenge;
 }
 
 function checkParticipants(participants: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { oneOf, wholeNumber } from "../check.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "./row.ts";
 
 /** R2.8: how long a job takes out of combat, shortest first. */
@@ -19,6 +19,7 @@ export function takeTimeOutOfCombat(step: TimeStep): { readonly step: TimeStep; 
 
 /** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. */
 export function takeTimeInCombat(times: number, houseRules: HouseRules): { readonly ap: number; readonly rows: readonly Row[] } {
+  checkHouseRules(houseRules);
   const ap = wholeNumber("times", times, 0, houseRules.takingTimePerTest);
   return { ap, rows: Array.from({ length: ap }, () => row) };
 }

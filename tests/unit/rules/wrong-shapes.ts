@@ -1,0 +1,48 @@
+import { RuleError } from "../../../src/rules/rule-error.ts";
+
+/** What nobody should hand to a function that wants something else. */
+const oddValues: readonly unknown[] = [undefined, null, Number.NaN, "x", {}, [], -1, 1.5, true];
+
+/** Freezes a value and everything within it. */
+export function deeplyFrozen<T>(value: T): T {
+  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deeplyFrozen);
+  return value;
+}
+
+/** The arguments with an odd value in the place of each of them in turn, and of each part within them. */
+function* oddArguments(args: readonly unknown[]): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
+  for (const path of placesIn(args)) {
+    for (const odd of oddValues) yield { path: path.join("."), odd, args: replaced(args, path, odd) as readonly unknown[] };
+  }
+}
+
+/** Where a function met wrong arguments with anything but an answer or a RuleError. */
+export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
+  return [...oddArguments(sample)].flatMap(({ path, odd, args }) => {
+    try {
+      ask(...args);
+    } catch (error) {
+      if (!(error instanceof RuleError)) return [`${path} = ${typeof odd === "object" ? JSON.stringify(odd) : String(odd)}: ${String(error)}`];
+    }
+    return [];
+  });
+}
+
+/** The places within plain lists and records; a whole table of house rules is one place. */
+function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
+  if (!isPlain(holder) || "stressMaximum" in holder) return;
+  for (const [key, part] of Object.entries(holder)) {
+    yield [key];
+    if (depth < 4) for (const rest of placesIn(part, depth + 1)) yield [key, ...rest];
+  }
+}
+
+function replaced(holder: unknown, [key, ...rest]: readonly string[], odd: unknown): unknown {
+  if (key === undefined) return odd;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(holder) ? [...holder as unknown[]] : { ...holder as object };
+  return Object.assign(copy, { [key]: replaced((holder as Record<string, unknown>)[key], rest, odd) });
+}
+
+function isPlain(value: unknown): value is object {
+  return value !== null && typeof value === "object" && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+}
