@@ -1,4 +1,5 @@
-import { inverse, type Change, type CreatedChange, type DeletedChange, type Embedded, type NumberChange, type ValueChange } from "./change.ts";
+import { keyed } from "../rules/check.ts";
+import { checkChanges, inverse, type Change, type CreatedChange, type DeletedChange, type Embedded, type NumberChange, type ValueChange } from "./change.ts";
 import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts";
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
@@ -21,10 +22,10 @@ type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict,
  * others are made. Nothing that is given is changed.
  */
 export function apply(world: World, changes: readonly Change[]): Applied {
-  let current = world;
+  let current = keyed("world", world);
   const done: Change[] = [];
   const conflicts: Conflict[] = [];
-  for (const change of changes) {
+  for (const change of checkChanges(changes)) {
     const document = documentIn(current, change.uuid);
     const outcome = document === undefined ? { conflict: { reason: "gone" as const } } : changed(document, change);
     if ("conflict" in outcome) {

@@ -1,4 +1,4 @@
-import { list, record } from "../rules/check.ts";
+import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
@@ -29,11 +29,12 @@ const names = new Map(Object.entries(embeddedCollections).map(([name, collection
 
 /** The uuid of a document in a collection of another. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
-  return `${parent}.${names.get(collection)}.${id}`;
+  return `${words("parent", parent)}.${names.get(oneOf("collection", collection, [...names.keys()]))}.${words("id", id)}`;
 }
 
 /** The inverse of one change. */
 export function inverseOf(change: Change): Change {
+  checkChange("change", change);
   if ("add" in change) return { uuid: change.uuid, path: change.path, add: -change.add };
   const place = "at" in change ? { at: change.at as number } : {};
   if ("created" in change) return { uuid: change.uuid, collection: change.collection, deleted: change.created, ...place };
@@ -44,20 +45,23 @@ export function inverseOf(change: Change): Change {
 
 /** The changes that take these back, in the order in which they have to be applied: the last first. */
 export function inverse(changes: readonly Change[]): readonly Change[] {
-  return changes.map(inverseOf).reverse();
+  return checkChanges(changes).map(inverseOf).reverse();
 }
 
 /** Returns the changes when each is one; throws a RuleError that names the part otherwise. For ledgers that come from outside. */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {
   list("changes", changes).forEach((change, index) => {
-    const path = `changes.${index}`;
-    const given: Readonly<Record<string, unknown>> = { ...record(path, change) };
-    text(`${path}.uuid`, given.uuid);
-    const embedded = ["created", "deleted"].filter(key => key in given);
-    if (embedded.length === 0) checkField(path, given);
-    else checkEmbedded(path, given, embedded as [string, ...string[]]);
+    checkChange(`changes.${index}`, change);
   });
   return changes;
+}
+
+function checkChange(path: string, change: Change): void {
+  const given: Readonly<Record<string, unknown>> = { ...record(path, change) };
+  text(`${path}.uuid`, given.uuid);
+  const embedded = ["created", "deleted"].filter(key => key in given);
+  if (embedded.length === 0) checkField(path, given);
+  else checkEmbedded(path, given, embedded as [string, ...string[]]);
 }
 
 function checkField(path: string, given: Readonly<Record<string, unknown>>): void {

@@ -1,5 +1,5 @@
-import { finiteNumber } from "../rules/check.ts";
-import { embeddedUuid, inverse, type Change, type NumberChange, type ValueChange } from "./change.ts";
+import { finiteNumber, record, words } from "../rules/check.ts";
+import { checkChanges, embeddedUuid, inverse, type Change, type NumberChange, type ValueChange } from "./change.ts";
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
@@ -9,14 +9,16 @@ import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string }, current: number, wanted: number, least = -Infinity, most = Infinity,
 ): NumberChange | null {
+  words("target.uuid", record("target", target).uuid);
+  words("target.path", target.path);
   const goal = finiteNumber("current", current) + finiteNumber("wanted", wanted);
-  const add = Math.min(Math.max(most, current), Math.max(Math.min(least, current), goal)) - current;
+  const add = Math.min(Math.max(limit("most", most), current), Math.max(Math.min(limit("least", least), current), goal)) - current;
   return add === 0 ? null : { uuid: target.uuid, path: target.path, add };
 }
 
 /** The changes that lead from one version of a document to another: deltas for numbers, values for the rest, records gone into. */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
-  return between(uuid, "", before, after);
+  return between(words("uuid", uuid), "", record("before", before), record("after", after));
 }
 
 function between(uuid: string, prefix: string, before: Source, after: Source): Change[] {
@@ -37,7 +39,7 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
-  for (const change of changes.filter(comesToSomething)) {
+  for (const change of checkChanges(changes).filter(comesToSomething)) {
     const last = kept.findLastIndex(earlier => overlap(earlier, change));
     const merged = last === -1 ? undefined : mergedWith(kept[last] as Change, change);
     if (merged === undefined) kept.push(change);
@@ -48,14 +50,19 @@ export function squash(changes: readonly Change[]): readonly Change[] {
 
 /** The changes that lead from what one ledger made of a world to what another would have made of it: what amending applies. */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
-  return squash([...inverse(applied), ...judgedAgain]);
+  return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
 
 /** The changes of each document, in the order in which documents first appear: one update each. */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
-  for (const change of changes) groups.set(change.uuid, [...(groups.get(change.uuid) ?? []), change]);
+  for (const change of checkChanges(changes)) groups.set(change.uuid, [...(groups.get(change.uuid) ?? []), change]);
   return groups;
+}
+
+/** A limit, which may be none at all. */
+function limit(path: string, value: number): number {
+  return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
 /** What a merge leaves: one change or none; undefined when the two cannot be merged. */

@@ -1,3 +1,5 @@
+import { words } from "../rules/check.ts";
+
 /** Plain data as it is stored: what JSON can hold. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 /** A document's source: a plain record. */
@@ -23,7 +25,7 @@ function isList(value: Plain | undefined): value is readonly Plain[] {
 
 /** The value at a dotted path; undefined when there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
-  return path.split(".").reduce<Plain | undefined>((value, key) => child(value, key), source);
+  return words("path", path).split(".").reduce<Plain | undefined>((value, key) => child(value, key), source);
 }
 
 /**
@@ -31,7 +33,7 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
  * it does not.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
-  return setIn(source, path.split("."), value) as Source | null;
+  return setIn(source, words("path", path).split("."), value) as Source | null;
 }
 
 function setIn(holder: Plain | undefined, keys: readonly string[], value: Plain | undefined): Plain | null {

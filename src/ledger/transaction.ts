@@ -1,4 +1,4 @@
-import { list, oneOf } from "../rules/check.ts";
+import { list, oneOf, record, records, wholeNumber, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
@@ -25,7 +25,7 @@ const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 
 /** The transaction in its next state. Throws a RuleError for a state that does not follow. */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
-  return { ...transaction, state: oneOf("state", state, next[oneOf("transaction.state", transaction.state, transactionStates)]) };
+  return { ...transaction, state: oneOf("state", state, next[oneOf("transaction.state", record("transaction", transaction).state, transactionStates)]) };
 }
 
 /** How many transaction ids a document remembers. */
@@ -33,7 +33,7 @@ export const rememberedIds = 32;
 
 /** The id that a document bears after a transaction was written to it, or taken back from it. */
 export function writeId(transaction: Transaction): string {
-  const direction = oneOf("transaction.state", transaction.state, ["applying", "reversing"]);
+  const direction = oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]);
   return direction === "applying" ? transaction.id : `-${transaction.id}`;
 }
 
@@ -42,7 +42,7 @@ export function writeId(transaction: Transaction): string {
  * application and the other way round, so that it can be done again.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
-  if (id === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
+  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
   return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(-rememberedIds);
 }
 
@@ -53,7 +53,7 @@ export function isOutstanding(ids: readonly string[], transaction: Transaction):
 
 /** The changes that are to be written in the state that a transaction is in: its own, or their inverse. Throws a RuleError when nothing is being written. */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
-  return oneOf("transaction.state", transaction.state, ["applying", "reversing"]) === "applying" ? transaction.changes : inverse(transaction.changes);
+  return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) === "applying" ? transaction.changes : inverse(transaction.changes);
 }
 
 /** A moment of a combat; without a turn the beginning of the round. */
@@ -61,7 +61,9 @@ export interface Moment { readonly round: number; readonly turn?: number }
 
 /** The applied transactions from a moment of the combat on, newest first: what rewinding to it takes back. `transactions` stand in the order they were made. */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
-  return list("transactions", transactions).filter(transaction => transaction.state === "applied" && isSince(transaction, since)).reverse();
+  wholeNumber("since.round", record("since", since).round, 0);
+  wholeNumber("since.turn", since.turn ?? 0, 0);
+  return records("transactions", transactions).filter(transaction => transaction.state === "applied" && isSince(transaction, since)).reverse();
 }
 
 function isSince({ round, turn }: Transaction, since: Moment): boolean {

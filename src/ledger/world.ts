@@ -1,3 +1,5 @@
+import { keyed, words } from "../rules/check.ts";
+import { RuleError } from "../rules/rule-error.ts";
 import { embeddedCollections, type Embedded, type EmbeddedCollection, type EmbeddedName } from "./change.ts";
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
@@ -21,7 +23,8 @@ export function embeddedIn(source: Source | undefined, collection: EmbeddedColle
 
 /** The world with another source for a document that is there. */
 export function withDocument(world: World, uuid: string, source: Source): World {
-  const place = placeOf(world, uuid) as Place;
+  const place = placeOf(world, uuid);
+  if (place === undefined) throw new RuleError("uuid", uuid, "the uuid of a document of this world");
   return new Map(world).set(place.root, replaced(world.get(place.root) as Source, place.steps, source));
 }
 
@@ -33,7 +36,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 
 /** The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest of it names. */
 function placeOf(world: World, uuid: string): Place | undefined {
-  const parts = uuid.split(".");
+  keyed("world", world);
+  const parts = words("uuid", uuid).split(".");
   for (let length = parts.length; length > 0; length -= 2) {
     const root = parts.slice(0, length).join(".");
     if (world.has(root)) return stepsFrom(root, parts.slice(length));

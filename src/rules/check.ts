@@ -14,8 +14,7 @@ export function finiteNumber(path: string, value: unknown, least = -Infinity, mo
 
 /** Returns `value` when it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
 export function oneOf<const T extends string | number>(path: string, value: unknown, choices: readonly T[]): T {
-  const found = choices.find(choice => choice === value);
-  if (found !== undefined) return found;
+  if (choices.includes(value as T)) return value as T;
   throw new RuleError(path, value, `one of ${choices.join(", ")}`);
 }
 
