@@ -70,6 +70,7 @@ describe("validating house rules", () => {
     ["partialCap", "soft", "one of label, strict, off"],
     ["maxSkillRank", 0, "a whole number from 1 to 20"],
     ["maxSkillRank", 21, "a whole number from 1 to 20"],
+    ["vaultProneMargin", 0, "a whole number from -6 to -1"],
     ["runFactor", 0.5, "a finite number from 1 to 10"],
     ["capacityUnit", "", "a text of 1 to 12 characters"],
     ["capacityUnit", "hundredweight", "a text of 1 to 12 characters"],
@@ -121,6 +122,15 @@ describe("validating house rules", () => {
     expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: 1 }, { margin: 2, dice: 2 }] })).toEqual([
       { key: "criticalDamage", path: "criticalDamage.2.margin", value: 2, allowed: "a value that no other row has" },
     ]);
+  });
+
+  it("fills in what a new row of a table leaves out", () => {
+    const { houseRules, rejected } = validateHouseRules({ skills: [{ key: "sailing", label: "Sailing" }], encumbranceEffects: [{ level: 7 }] });
+    expect(rejected).toEqual([]);
+    expect(houseRules.skills).toEqual([{ key: "sailing", label: "Sailing", attribute: "intelligence" }]);
+    expect(houseRules.encumbranceEffects[0]).toMatchObject({ level: 7, slowed: false });
+    expect(rejection({ skills: [{ label: "Nameless" }] })[0]?.path).toBe("skills.0.key");
+    expect(rejection({ skills: [{ key: "unlabelled" }] })[0]?.path).toBe("skills.0.label");
   });
 
   it("freezes what it takes, rows of tables and all", () => {

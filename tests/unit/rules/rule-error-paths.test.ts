@@ -26,6 +26,7 @@ describe("a RuleError", () => {
     ["mitigations: 5 is not a list", () => mitigatedDamage(1, 5 as never, rules)],
     ['purchase: "newTraining" is not to be had without an Advancement Scene', () => buyWithExperience({ earned: 200, spent: 0 }, "newTraining", false, rules)],
     ["faces: 5 is not a list", () => initiativeOf(5 as never)],
+    ["faces: a list of 0 is not a list of one to three dice", () => initiativeOf([])],
     ["places: 5 is not a list", () => turnOrder(5 as never)],
     ["rolls.0.faces: 5 is not a list", () => recordedDice([{ sides: 6, faces: 5 as never }])],
     ["participants: 5 is not a list", () => beginChallenge(1, 5 as never)],

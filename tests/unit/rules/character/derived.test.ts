@@ -36,7 +36,10 @@ describe("skills", () => {
   it("R1.9 the placeholders join by house rule, without doubling what is there", () => {
     expect(skillList(defaultHouseRules)).toHaveLength(17);
     expect(skillList(with_({ placeholderSkills: true }))).toHaveLength(23);
-    expect(placeholderSkills.map(skill => skill.key)).toEqual(["persuasion", "deception", "intimidation", "piloting", "computers", "survival"]);
+    expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
+      "persuasion BLACKOUT.skill.persuasion charisma", "deception BLACKOUT.skill.deception charisma", "intimidation BLACKOUT.skill.intimidation charisma",
+      "piloting BLACKOUT.skill.piloting dexterity", "computers BLACKOUT.skill.computers intelligence", "survival BLACKOUT.skill.survival insight",
+    ]);
     const own = { key: "piloting", label: "Flying", attribute: "insight" };
     expect(skillList(with_({ placeholderSkills: true, skills: [own] })).map(skill => skill.key)).toEqual([
       "piloting", "persuasion", "deception", "intimidation", "computers", "survival",

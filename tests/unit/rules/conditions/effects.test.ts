@@ -35,6 +35,14 @@ describe("the registry of effects", () => {
     for (const key of ["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"] as const) expect(pairs(key), key).toBeUndefined();
   });
 
+  it("T11.2, R11.6 knows how hard each is to resist", () => {
+    const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
+    expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual(["frost", "scorch", "shock"]);
+    expect(difficulties.filter(([, each]) => each !== "rating" && each !== "hitPointsLost")).toEqual([
+      ["destroyer", undefined], ["grip", undefined], ["lightningRod", undefined], ["noise", 3], ["seeking", undefined], ["sharp", undefined], ["vulnerable", undefined],
+    ]);
+  });
+
   it("R11.1, T11.2 knows which have a rating and what sets them off", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual(["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"]);
     const triggers = Object.fromEntries(effectKeys.map(key => [key, effectEntry(key).trigger]));

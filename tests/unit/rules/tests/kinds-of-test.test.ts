@@ -136,7 +136,7 @@ describe("a skill challenge", () => {
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
   it("R3.7 begins with nothing tried", () => {
-    expect(three).toEqual({ tests: 4, participants: ["ann", "bo", "cy"], tried: [] });
+    expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
   it("example 14 (R3.11, A25): thresholds for 1, 3, 4, 5 and 6 tests", () => {

@@ -23,7 +23,7 @@ describe("a test as it is written down", () => {
     expect(parseTest("Zähigkeit (Ausdauer 3)", defaultHouseRules, names)).toEqual(fortitude);
   });
 
-  it.each(["", "Endurance", "Endurance 3", "Endurance[Luck 3]", "Luck[Fortitude 3]", "en.fortitude 3", "Fortitude[Aim]", "Endurance[Fortitude X]", "Endurance[Fortitude 3] or so"])(
+  it.each(["", "Endurance", "Endurance 3", "Endurance[Luck 3]", "Luck[Fortitude 3]", "en.fortitude 3", "Fortitude[Aim]", "Endurance[Fortitude X]", "Endurance[Fortitude 3] or so", "2 Endurance[Fortitude 3]", "[Endurance[Fortitude 3]"])(
     "A2 is not read from %j", text => {
       expect(() => parse(text)).toThrow("is not an attribute and a skill, such as Endurance [Fortitude 3]");
     },
