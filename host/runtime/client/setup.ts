@@ -132,6 +132,10 @@ export function localizeModels(): void {
   }
 }
 
+function byTime(a: any, b: any): number {
+  return (a.timestamp ?? 0) - (b.timestamp ?? 0) || (a._id < b._id ? -1 : 1);
+}
+
 /** Makes the compendiums and every document of the world, then prepares their data. */
 export function initializeDocuments(game: Game): void {
   const { CONFIG } = platform;
@@ -139,7 +143,9 @@ export function initializeDocuments(game: Game): void {
   for (const name of ORDER) {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
-    game.collections.set(name, new CollectionClass(game.data.documents[name] ?? []));
+    const sources = game.data.documents[name] ?? [];
+    // The log is in the order of time, whatever the order in which the server kept it.
+    game.collections.set(name, new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources));
   }
   for (const { metadata, index, folders } of game.data.packs) {
     const pack = new CompendiumCollection({ ...metadata, index, folders });

@@ -105,6 +105,22 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const mode = requestedMode(options);
     if (mode) this.updateSource(writeMode({ speaker: this._source.speaker }, mode));
     if (!this._source.author) this.updateSource({ author: user.id });
+    await this.#rollInline();
+  }
+
+  /** Inline rolls that need no click are rolled once, when the message is made: everybody sees the same, now and later. */
+  async #rollInline(): Promise<void> {
+    const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
+    const { content } = this._source;
+    if (typeof content !== "string" || !immediate.test(content)) return;
+    const { TextEditor } = platform.foundry.applications.ux;
+    const editor = TextEditor.implementation ?? TextEditor;
+    let rolled = content;
+    for (const [expression] of content.matchAll(immediate)) {
+      const result = await editor.enrichHTML(expression, { documents: false, links: false, embeds: false, custom: false, secrets: false, rollData: this.getRollData() });
+      rolled = rolled.replace(expression, () => result);
+    }
+    this.updateSource({ content: rolled });
   }
 
   _onCreate(data: any, options: any, userId: string): void {
@@ -140,7 +156,10 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   async _renderRollContent(context: any): Promise<void> {
     const parts = [];
     for (const roll of this.rolls) parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    context.message.content = parts.join("") + (this.isContentVisible ? context.message.content : "");
+    // A roll that posts itself leaves its total as the content, which the dice show already.
+    const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
+    const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
+    context.message.content = parts.join("") + more;
   }
 }
 
