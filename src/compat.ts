@@ -111,6 +111,11 @@ export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
+/** A copy of an actor, never saved, in which the changes to its system data have happened. */
+export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
+  return (actor as any).clone({ system });
+}
+
 /** The actor behind a uuid, when it is at hand; null for any other, whatever it names. */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;

@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import type { CharacterData } from "../data/actor/character.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
-import { applyEffectsOfPhase } from "../compat.ts";
+import { actorWith, applyEffectsOfPhase } from "../compat.ts";
 import { defaultArtwork } from "./artwork.ts";
 
 /** The short keys of attributes in roll formulas: `@str`, `@dex`. */
@@ -74,6 +74,20 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {
     if (await super._preCreate(data, options, user) === false) return false;
     this.updateSource(this.#prototypeDefaults(data));
+  }
+
+  /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
+  protected override async _preUpdate(...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>): Promise<boolean | void> {
+    if (await super._preUpdate(changes, options, user) === false) return false;
+    if (!changes.system || (!this.isCharacter() && !this.isNpc())) return;
+    const full = (["health", "stamina"] as const).filter(pool => this.system[pool].value === this.system[pool].max && !foundry.utils.hasProperty(changes, `system.${pool}.value`));
+    if (full.length === 0) return;
+    const next = actorWith(this, foundry.utils.deepClone(changes.system));
+    if (!next.isCharacter() && !next.isNpc()) return;
+    for (const pool of full) {
+      const { max } = next.system[pool];
+      if (max !== this.system[pool].max) foundry.utils.setProperty(changes, `system.${pool}.value`, max);
+    }
   }
 
   /** Tokens of people we know are linked and friendly, those of enemies are not; what the creator chose stays. */

@@ -169,6 +169,26 @@ test("focus, caret and scroll survive another user's change", async ({ table }) 
   expect(await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([2, 4]);
 });
 
+test("a new character is unhurt, and an unhurt enemy stays so when its rank changes", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const pools = await gm.page.evaluate(async () => {
+    const { Actor, game } = globalThis as any;
+    const pool = ({ value, max }: { value: number; max: number }) => [value, max];
+    const made = await Actor.implementation.create({ name: "Fresh", type: "character" });
+    const fresh = [pool(made.system.health), pool(made.system.stamina)];
+    const drone = game.actors.getName("Gantry drone, cargo pattern 9");
+    await drone.update({ "system.health.value": drone.system.health.max });
+    await drone.update({ "system.rank": "deadly" });
+    const risen = pool(drone.system.health);
+    const gunner = game.actors.getName("Hull gunner");
+    await gunner.update({ "system.health.value": 2 });
+    await gunner.update({ "system.rank": "elite" });
+    return { fresh, risen, hurt: gunner.system.health.value };
+  });
+  for (const [value, max] of [...pools.fresh, pools.risen]) expect(value).toBe(max);
+  expect(pools.hurt).toBe(2);
+});
+
 test("short keys work in the chat and inline", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await openTab(nadia.page, "chat");

@@ -76,7 +76,7 @@ export function testView(facts: TestFacts, state: TestState, houseRules: HouseRu
       label: words.format("BLACKOUT.test.named", { name: words.localize(`BLACKOUT.attribute.${key}`), n: plain(facts.abilities(key, state.skill).attributeDice) }),
     })),
     skills: facts.skills.map(({ key, label }) => ({
-      value: key, selected: key === state.skill, label: words.format("BLACKOUT.test.named", { name: label, n: plain(facts.abilities(state.attribute, key).skillRank) }),
+      value: key, selected: key === state.skill, label: words.format("BLACKOUT.test.named", { name: label, n: rankText(facts.abilities(state.attribute, key)) }),
     })),
     against: againstOptions(facts, state.against, words),
     pool: {
@@ -104,6 +104,11 @@ export function testView(facts: TestFacts, state: TestState, houseRules: HouseRu
 function without(rows: readonly Row[], row: Row): Row[] {
   const at = rows.findIndex(({ source, dice, why }) => source === row.source && dice === row.dice && why === row.why);
   return rows.filter((_, index) => index !== at);
+}
+
+/** A skill's rank and, where there is one, its modifier: `3 +1`. */
+function rankText({ skillRank, skillModifier }: { readonly skillRank: number; readonly skillModifier: number }): string {
+  return skillModifier === 0 ? plain(skillRank) : `${plain(skillRank)} ${signed(skillModifier)}`;
 }
 
 function percentPoints(difference: number): { text: string; tone: "bo-help" | "bo-harm" | "" } {

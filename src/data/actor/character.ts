@@ -36,8 +36,8 @@ function schema() {
       label: text(),
       attribute: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...attributes] }),
     })),
-    /** Hit points; they may go below zero (R9.18). */
-    health: points(10, -9999),
+    /** Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the default rules (R13.2, R13.7, R13.8). */
+    health: points(13, -9999),
     stamina: points(3),
     speed: new fields.SchemaField({ override: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 1000 }) }),
     stress: new fields.SchemaField({ value: whole(0, 0, 99) }),

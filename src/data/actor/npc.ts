@@ -25,8 +25,9 @@ function schema() {
         strength: override(0, 40), endurance: override(0, 40), dexterity: override(0, 40), intelligence: override(0, 40), insight: override(0, 40), charisma: override(0, 40),
       }),
     }),
-    health: points(10, -9999),
-    stamina: points(3),
+    /** What the default rank and tiers give by the default rules. */
+    health: points(15, -9999),
+    stamina: points(5),
     /** Armor and Damage Resistance of its own, on top of what it wears. */
     ownArmor: stock(0),
     ownResistance: stock(0),

@@ -66,6 +66,13 @@ describe("a character's derived numbers", () => {
   });
 });
 
+describe("somebody new", () => {
+  it.each(["character", "npc"] as const)("is unhurt by the default rules: %s", type => {
+    const { health, stamina } = prepared(type, {});
+    expect([health.value, stamina.value]).toEqual([health.max, stamina.max]);
+  });
+});
+
 describe("an enemy's derived numbers", () => {
   const marauder = { rank: "veteran", tiers: { strength: "high", endurance: "medium", dexterity: "high", intelligence: "low", insight: "medium", charisma: "low" } };
 
