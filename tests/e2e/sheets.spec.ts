@@ -202,6 +202,8 @@ test("short keys work in the chat and inline", async ({ table }) => {
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
   // Rolled at once when it is said; the other is a button that rolls when somebody presses it.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
+  // Rolled once and for everybody: the message keeps the result, not the formula.
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content)).not.toContain("[[@dex");
   const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);
   await message.locator(".inline-roll:not(.inline-result)").click();
   await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.size)).toBe(before + 1);
