@@ -112,11 +112,12 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
     const { content } = this._source;
-    if (typeof content !== "string" || !immediate.test(content)) return;
+    const found = typeof content === "string" ? [...content.matchAll(immediate)] : [];
+    if (found.length === 0) return;
     const { TextEditor } = platform.foundry.applications.ux;
     const editor = TextEditor.implementation ?? TextEditor;
     let rolled = content;
-    for (const [expression] of content.matchAll(immediate)) {
+    for (const [expression] of found) {
       const result = await editor.enrichHTML(expression, { documents: false, links: false, embeds: false, custom: false, secrets: false, rollData: this.getRollData() });
       rolled = rolled.replace(expression, () => result);
     }
