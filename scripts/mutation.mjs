@@ -63,7 +63,9 @@ function shardsOf(count) {
 async function stryker(places, force, environment = {}) {
   const args = ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", "stryker.config.mjs", "--mutate", places.join(","), ...force ? ["--force"] : []];
   const code = await runCommand(process.execPath, args, { cwd: root, env: { ...process.env, ...environment } });
-  if (code !== 0) process.exit(code);
+  if (code === 0) return;
+  console.error(`Stryker ended with ${code}. The shards before this one are kept; run the command again to go on.`);
+  process.exit(code);
 }
 
 /**
