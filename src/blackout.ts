@@ -8,6 +8,7 @@ import { PartyData } from "./data/actor/party.ts";
 import { ArmorData } from "./data/item/armor.ts";
 import { GearData } from "./data/item/gear.ts";
 import { WeaponData } from "./data/item/weapon.ts";
+import { ActionMessageData } from "./data/message/action.ts";
 import { RequestMessageData } from "./data/message/request.ts";
 import { TestMessageData } from "./data/message/test.ts";
 import { InspirationDie } from "./dice/inspiration-die.ts";
@@ -27,7 +28,7 @@ Hooks.once("init", () => {
   CONFIG.ChatMessage.documentClass = BlackoutChatMessage;
   registerDataModels("Actor", { character: CharacterData, npc: NpcData, party: PartyData });
   registerDataModels("Item", { weapon: WeaponData, armor: ArmorData, gear: GearData });
-  registerDataModels("ChatMessage", { test: TestMessageData, request: RequestMessageData });
+  registerDataModels("ChatMessage", { test: TestMessageData, request: RequestMessageData, action: ActionMessageData });
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["health", "stamina", "armor", "resistance"], value: ["stress.value", "passiveEvasion.value"] },
     npc: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },

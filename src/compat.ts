@@ -102,8 +102,8 @@ export function designatedUser(condition: (user: User.Implementation) => boolean
 }
 
 /** Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation data are too deep to check. */
-export async function createMessage(data: object): Promise<ChatMessage.Implementation | null> {
-  return await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data) ?? null;
+export async function createMessage(data: object, options: { keepId?: boolean } = {}): Promise<ChatMessage.Implementation | null> {
+  return await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options) ?? null;
 }
 
 /** Update data that takes a key out of the record at `path`: 14 has an operator for it, 13 a special key. */

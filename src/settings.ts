@@ -1,6 +1,8 @@
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
+type ChoiceSetting = "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";
+
 /** Registers the world settings of the system. */
 export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, HOUSE_RULES_SETTING, {
@@ -11,7 +13,25 @@ export function registerSettings(): void {
     name: "BLACKOUT.setting.playersMayCreateCharacters.name", hint: "BLACKOUT.setting.playersMayCreateCharacters.hint",
     scope: "world", config: true, type: Boolean, default: true,
   });
+  registerChoice("automation", ["full", "confirm", "cards"], "confirm");
+  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const) registerChoice(what, ["enforce", "warn", "off"], "warn");
+  registerChoice("knowledge", ["nothing", "passive", "all"], "passive");
+  registerChoice("whoMayApply", ["gamemaster", "owner", "author"], "owner");
+  registerChoice("whoMayUndo", ["gamemaster", "author"], "author");
+  game.settings.register(SYSTEM_ID, "promptSeconds", {
+    name: "BLACKOUT.setting.promptSeconds.name", hint: "BLACKOUT.setting.promptSeconds.hint", scope: "world", config: true,
+    type: new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 3600, initial: 60 }), default: 60,
+  });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
+}
+
+/** A setting of the world with a few values, each with a name of its own: `BLACKOUT.setting.<key>.choice.<value>`. */
+function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
+  const prefix = `BLACKOUT.setting.${key}`;
+  game.settings.register(SYSTEM_ID, key, {
+    name: `${prefix}.name`, hint: `${prefix}.hint`, scope: "world", config: true, type: String, default: initial,
+    choices: Object.fromEntries(values.map(value => [value, `${prefix}.choice.${value}`])),
+  });
 }
 
 /** Derived numbers follow from the house rules, so every actor is prepared anew, and our windows that are open show it. */

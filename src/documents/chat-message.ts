@@ -1,3 +1,4 @@
+import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { TestMessageData } from "../data/message/test.ts";
 
@@ -15,6 +16,10 @@ export function setCardRenderer(renderer: CardRenderer): void {
 export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   isTest(): this is BlackoutChatMessage<"test"> & { system: TestMessageData } {
     return this.type === "test";
+  }
+
+  isAction(): this is BlackoutChatMessage<"action"> & { system: ActionMessageData } {
+    return this.type === "action";
   }
 
   isRequest(): this is BlackoutChatMessage<"request"> & { system: RequestMessageData } {

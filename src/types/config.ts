@@ -7,6 +7,7 @@ import type { PartyData } from "../data/actor/party.ts";
 import type { ArmorData } from "../data/item/armor.ts";
 import type { GearData } from "../data/item/gear.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
+import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { TestMessageData } from "../data/message/test.ts";
 
@@ -16,7 +17,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface DataModelConfig {
     Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
     Item: { weapon: typeof WeaponData; armor: typeof ArmorData; gear: typeof GearData };
-    ChatMessage: { test: typeof TestMessageData; request: typeof RequestMessageData };
+    ChatMessage: { test: typeof TestMessageData; request: typeof RequestMessageData; action: typeof ActionMessageData };
   }
   interface DocumentClassConfig {
     Actor: typeof BlackoutActor<Actor.SubType>;
@@ -31,5 +32,13 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.houseRules": foundry.data.fields.ObjectField;
     "blackout.playersMayCreateCharacters": boolean;
     "blackout.partyActor": string;
+    "blackout.automation": string;
+    "blackout.enforceAp": string;
+    "blackout.enforceAmmunition": string;
+    "blackout.enforceRange": string;
+    "blackout.knowledge": string;
+    "blackout.whoMayApply": string;
+    "blackout.whoMayUndo": string;
+    "blackout.promptSeconds": number;
   }
 }

@@ -2,8 +2,10 @@ import { choice, text, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** What may be asked of the writer by a message of its own: a character, by anybody; a change of the Inspiration pool, by a Gamemaster. */
-export const requestVerbs = ["createCharacter", "changeInspiration"] as const;
+/** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
+export const requestVerbs = [
+  "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
+] as const;
 
 function schema() {
   return {
@@ -13,6 +15,18 @@ function schema() {
     /** Inspiration dice to add, or to take when negative, and why. */
     change: whole(0, -99, 99),
     reason: text(),
+    /** The action that this is about, by the id of its message. */
+    message: text(),
+    /** The question that is answered. */
+    prompt: text(),
+    /** The answer, the moment to go back to, or yes and no. */
+    value: text(),
+    /** The number of an amendment. */
+    index: whole(0, 0, 1000),
+    /** The choices that an amendment asks for: JSON. */
+    choices: text(),
+    /** What the dice of an answer show. */
+    faces: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }), { max: 200 }),
     /** What the writer decided. Only the writer's word counts: it takes back what others put here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),

@@ -1,0 +1,76 @@
+/** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
+export interface Text { readonly key: string; readonly data?: Readonly<Record<string, string | number | Text>> }
+
+/** The colour of the edge of a card or line; it always comes with a word or a mark. */
+export type Tone = "good" | "bad" | "ask" | "";
+
+/** What a viewer has to know of an actor to be shown something. `passive` is Passive Evasion and visible wear, `all` everything else. */
+export interface Concealed { readonly of: string; readonly need: "passive" | "all" }
+
+/** One reason for a number: what, and how much. */
+export interface WhyRow { readonly text: Text; readonly value: string; readonly concealed?: Concealed }
+
+/** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
+export interface Line {
+  readonly text: Text;
+  readonly value?: string;
+  readonly why?: readonly WhyRow[];
+  readonly tone?: Tone;
+  readonly concealed?: Concealed;
+}
+
+/** Dice on a card. */
+export interface DiceShown {
+  readonly stream: string;
+  readonly label: Text;
+  readonly faces: readonly number[];
+  /** The face from which a die counts; null where faces are added up. */
+  readonly hitsFrom: number | null;
+  /** How many of the faces, the last ones, are Inspiration dice. */
+  readonly inspiration?: number;
+  /** What made the number of dice. */
+  readonly why: readonly WhyRow[];
+  /** Whose dice they are, where others may not know the pool. */
+  readonly concealed?: Concealed;
+}
+
+/** What an action did to one target. */
+export interface TargetRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly outcome: Text;
+  readonly tone: Tone;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+}
+
+/** A card as data; every client draws it, cut to what its viewer may know. */
+export interface Card {
+  /** What was done: the name of the item or deed. */
+  readonly title: Text;
+  readonly subtitle?: Text;
+  readonly outcome: Text;
+  readonly tone: Tone;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  readonly targets: readonly TargetRow[];
+  readonly notes: readonly Text[];
+}
+
+/** A text by its key. */
+export function text(key: string, data?: Text["data"]): Text {
+  return data === undefined ? { key } : { key, data };
+}
+
+/** Something that follows from an action and that somebody may do with a click. */
+export interface FollowUp {
+  readonly verb: string;
+  readonly label: Text;
+  /** Who acts, by uuid; whoever may act for them gets the button. */
+  readonly actor: string;
+  readonly item?: string;
+  readonly targets: readonly string[];
+  readonly choices: Readonly<Record<string, unknown>>;
+  /** Asked with the dialog, or done at once. */
+  readonly fast?: boolean;
+}

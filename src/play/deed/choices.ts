@@ -1,0 +1,74 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Choices } from "./facts.ts";
+
+/*
+ * Choices come from people and over the wire: each is read with a check. Every reader takes the choices (or a part of them), the name, and what stands when
+ * nothing was chosen; it throws a RuleError for what cannot be chosen.
+ */
+
+/** A whole number within bounds. */
+export function chosenNumber(choices: Choices, name: string, initial: number, min = 0, max = 9999): number {
+  const value = choices[name] ?? initial;
+  if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) throw new RuleError(`choices.${name}`, value, `a whole number from ${min} to ${max}`);
+  return value;
+}
+
+/** Yes or no. */
+export function chosenToggle(choices: Choices, name: string, initial = false): boolean {
+  const value = choices[name] ?? initial;
+  if (typeof value !== "boolean") throw new RuleError(`choices.${name}`, value, "true or false");
+  return value;
+}
+
+/** One of several words. */
+export function chosenOption<const T extends string>(choices: Choices, name: string, options: readonly T[], initial: NoInfer<T>): T {
+  const value = choices[name] ?? initial;
+  const found = options.find(option => option === value);
+  if (found === undefined) throw new RuleError(`choices.${name}`, value, `one of ${options.join(", ")}`);
+  return found;
+}
+
+/** Words of a person's own, cut to a sensible length. */
+export function chosenText(choices: Choices, name: string, initial = ""): string {
+  const value = choices[name] ?? initial;
+  if (typeof value !== "string") throw new RuleError(`choices.${name}`, value, "a text");
+  return value.slice(0, 200);
+}
+
+/** A whole number, or null for none. */
+export function chosenNumberOrNone(choices: Choices, name: string, min = 0, max = 99): number | null {
+  return (choices[name] ?? null) === null ? null : chosenNumber(choices, name, 0, min, max);
+}
+
+/** An attribute. */
+export function chosenAttribute(choices: Choices, name: string, initial: Attribute): Attribute {
+  return chosenOption(choices, name, attributes, initial);
+}
+
+const mostRows = 20;
+
+/** Advantages and disadvantages that somebody added (R2.4). */
+export function chosenRows(choices: Choices, name = "rows"): readonly Row[] {
+  const value = choices[name] ?? [];
+  if (!Array.isArray(value) || value.length > mostRows) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostRows} rows`);
+  return value.map((row: unknown, index) => rowOf(row, `choices.${name}.${index}`));
+}
+
+function rowOf(row: unknown, path: string): Row {
+  const { source, dice, why } = typeof row === "object" && row !== null ? row as Partial<Record<keyof Row, unknown>> : {};
+  const right = typeof source === "string" && typeof why === "string" && typeof dice === "number" && Number.isInteger(dice) && Math.abs(dice) <= 10;
+  if (!right) throw new RuleError(path, row, "a row with a source, up to ten dice and a reason");
+  return { source: source.slice(0, 100), dice, why: why.slice(0, 200) };
+}
+
+/** The choices about the target with that number; none when nothing was chosen. */
+export function chosenFor(choices: Choices, index: number): Choices {
+  const all = choices["targets"];
+  if (all === undefined || all === null) return {};
+  if (!Array.isArray(all)) throw new RuleError("choices.targets", all, "a list with an entry for each target");
+  const one: unknown = all[index] ?? {};
+  if (typeof one !== "object" || one === null) throw new RuleError(`choices.targets.${index}`, one, "a record");
+  return one as Choices;
+}

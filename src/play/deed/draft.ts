@@ -1,0 +1,124 @@
+import { conditionId, conditionSource, conditionSystem } from "../../data/effect/condition-source.ts";
+import type { Change } from "../../ledger/change.ts";
+import { changesBetween } from "../../ledger/compose.ts";
+import type { Plain, Source } from "../../ledger/plain.ts";
+import type { ActorFacts, ActorState, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
+
+/**
+ * What an action makes of the world, beside what it was: verbs write new states here, and the ledger is the difference. Nothing that is given is changed.
+ */
+export class Draft {
+  readonly #facts: ReadonlyMap<string, ActorFacts>;
+  readonly #items: ReadonlyMap<string, ItemFacts>;
+  readonly #party: Facts["party"];
+  readonly #states = new Map<string, ActorState>();
+  readonly #itemStates = new Map<string, ItemState>();
+  #inspiration = 0;
+
+  constructor({ actor, targets, item, gear, party }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "party">) {
+    this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
+    this.#items = new Map([...gear, ...item ? [item] : []].map(one => [one.uuid, one]));
+    this.#party = party;
+  }
+
+  /** How somebody stands after what was written so far. */
+  state(uuid: string): ActorState {
+    return this.#states.get(uuid) ?? known(this.#facts, uuid).state;
+  }
+
+  /** Writes a part of somebody's state. */
+  set(uuid: string, part: Partial<ActorState>): void {
+    this.#states.set(uuid, { ...this.state(uuid), ...part });
+  }
+
+  /** How an item stands after what was written so far. */
+  item(uuid: string): ItemState {
+    return this.#itemStates.get(uuid) ?? known(this.#items, uuid).state;
+  }
+
+  /** Writes a part of an item's state. */
+  setItem(uuid: string, part: Partial<ItemState>): void {
+    this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
+  }
+
+  /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */
+  addInspiration(dice: number): void {
+    this.#inspiration += dice;
+  }
+
+  /** Dice that the pool gains, or loses when negative. */
+  get inspiration(): number {
+    return this.#inspiration;
+  }
+
+  /** What it all comes to, as changes of documents. */
+  changes(): readonly Change[] {
+    const actors = [...this.#states].flatMap(([uuid, state]) => actorChanges(uuid, known(this.#facts, uuid).state, state));
+    const items = [...this.#itemStates].flatMap(([uuid, state]) => itemChanges(uuid, known(this.#items, uuid).state, state));
+    const pool = this.#party && this.#inspiration !== 0 ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }] : [];
+    return [...actors, ...items, ...pool];
+  }
+}
+
+function known<T>(map: ReadonlyMap<string, T>, uuid: string): T {
+  const found = map.get(uuid);
+  if (found === undefined) throw new Error(`${uuid} is not among the facts of this action`);
+  return found;
+}
+
+function actorChanges(uuid: string, before: ActorState, after: ActorState): Change[] {
+  return [
+    ...changesBetween(uuid, actorSource(before), actorSource(after)),
+    ...protectionChanges(before.armor, after.armor), ...protectionChanges(before.resistance, after.resistance),
+    ...conditionChanges(uuid, before, after),
+    ...before.budget && after.budget ? changesBetween(before.budget.uuid, budgetSource(before.budget), budgetSource(after.budget)) : [],
+  ];
+}
+
+/** What the actor document itself stores of a state, in the shape in which it stores it. */
+function actorSource({ hitPoints, stamina, stress, vital, resist }: ActorState): Source {
+  return {
+    system: {
+      health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } },
+      vital: { ...vital },
+      resist: { pending: resist.pending.map(one => ({ ...one })) as readonly Plain[], rolled: [...resist.rolled] },
+    },
+  };
+}
+
+function budgetSource({ uuid: _, done, ...numbers }: Budget): Source {
+  return { system: { ...numbers, done: [...done] } };
+}
+
+function protectionChanges(before: readonly Protection[], after: readonly Protection[]): Change[] {
+  return after.flatMap((one, index) => {
+    const add = one.value - (before[index]?.value ?? one.value);
+    return add === 0 ? [] : [{ uuid: one.uuid, path: one.path, add }];
+  });
+}
+
+function conditionChanges(uuid: string, before: ActorState, after: ActorState): Change[] {
+  const idOf = ({ key, attribute }: ActorState["conditions"][number]) => conditionId(key, attribute);
+  const was = new Map(before.conditions.map(state => [idOf(state), state]));
+  const is = new Map(after.conditions.map(state => [idOf(state), state]));
+  return [
+    ...[...was].filter(([id]) => !is.has(id)).map(([, state]) => ({ uuid, collection: "effects" as const, deleted: conditionSource(state) })),
+    ...[...is].flatMap(([id, state]): readonly Change[] => {
+      const old = was.get(id);
+      if (old === undefined) return [{ uuid, collection: "effects", created: conditionSource(state) }];
+      return changesBetween(`${uuid}.ActiveEffect.${id}`, { system: conditionSystem(old) }, { system: conditionSystem(state) });
+    }),
+  ];
+}
+
+function itemChanges(uuid: string, before: ItemState, after: ItemState): Change[] {
+  return [...changesBetween(uuid, itemSource(before), itemSource(after))];
+}
+
+function itemSource({ quantity, ammunition, uses, location }: ItemState): Source {
+  return {
+    system: {
+      quantity, location, ...ammunition ? { ammunition: { value: ammunition.value } } : {}, ...uses ? { uses: { value: uses.value } } : {},
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Attribute } from "../../rules/character/attributes.ts";
+import type { ActionBudget } from "../../rules/combat/action-budget.ts";
+import type { Body } from "../../rules/conditions/effects.ts";
+import type { GearQuality } from "../../rules/conditions/qualities.ts";
+import type { ResistState } from "../../rules/conditions/resist.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+
+/** Points left out of the most there can be. */
+export interface Gauge { readonly value: number; readonly max: number }
+
+/** One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is left of it. */
+export interface Protection extends Gauge { readonly uuid: string; readonly path: string; readonly name: string }
+
+/** How it stands with somebody's life beside their hit points (R9.18–R9.22a). */
+export interface Vital {
+  /** Knocked out by a non-lethal attack (R7.19a). */
+  readonly nonLethal: boolean;
+  readonly knockedOut: boolean;
+  readonly shutDown: boolean;
+  readonly stabilized: boolean;
+  readonly dead: boolean;
+  /** Climbing now, so that a push makes them fall (R6.6); feet above the ground. 0 for not. */
+  readonly climbing: number;
+  /** Failed swim tests in a row (R6.12). */
+  readonly swimFailures: number;
+  /** Stacks of Exhausted that exerting oneself without Stamina brings when the own turn ends (R12.3). */
+  readonly exhaustionDue: number;
+}
+
+/** What somebody has left to act with, and the uuid of the Combatant that stores it. */
+export interface Budget extends ActionBudget { readonly uuid: string }
+
+/** Everything about an actor that an action can change. Plain data. */
+export interface ActorState {
+  readonly hitPoints: Gauge;
+  readonly stamina: Gauge;
+  /** Characters only; null for others. */
+  readonly stress: number | null;
+  readonly armor: readonly Protection[];
+  readonly resistance: readonly Protection[];
+  readonly conditions: readonly ConditionState[];
+  readonly vital: Vital;
+  readonly resist: ResistState;
+  /** Null out of combat. */
+  readonly budget: Budget | null;
+}
+
+/** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
+export interface ActorFacts {
+  /** The actor's uuid; for an unlinked token that of its synthetic actor. */
+  readonly uuid: string;
+  /** What the table calls it: the token's name where there is one. */
+  readonly name: string;
+  readonly kind: "character" | "npc";
+  /** Dice of each attribute; for an enemy the whole pool (R13.19). */
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  /** Bare attribute scores, without what an enemy's rank puts on top: what Damage and the like go by (R13.19). */
+  readonly scores: Readonly<Record<Attribute, number>>;
+  /** Rank and modifier of each skill; for an enemy the rank that stands in for it where a rule needs one (R13.19). */
+  readonly skills: Readonly<Record<string, { readonly rank: number; readonly modifier: number }>>;
+  /** Passive values of skills (R2.11). */
+  readonly passives: Readonly<Record<string, number>>;
+  /** Passive Evasion with what encumbrance and conditions make of it (R8.1–R8.3), and before. */
+  readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
+  /** Stealth of what is worn (R8.6). */
+  readonly stealth: number;
+  /** Dice that the load takes from Dexterity tests; zero or negative (R8.5). */
+  readonly encumbranceDice: number;
+  /** What an injury takes off damage (R9.9). */
+  readonly injuryReduction: number;
+  /** Feet. */
+  readonly walk: number;
+  readonly run: number;
+  readonly body: Body;
+  readonly inCombat: boolean;
+  readonly ownTurn: boolean;
+  readonly state: ActorState;
+}
+
+/** What an action can change about an item. */
+export interface ItemState { readonly quantity: number; readonly ammunition: Gauge | null; readonly uses: Gauge | null; readonly location: string }
+
+/** An item as the rules see it. */
+export interface ItemFacts {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly qualities: readonly GearQuality[];
+  readonly weapon: WeaponFacts | null;
+  readonly state: ItemState;
+}
+
+/** What a weapon is. */
+export interface WeaponFacts {
+  readonly category: "melee" | "ranged" | "thrown";
+  readonly attacks: readonly { readonly attribute: Attribute; readonly skill: string }[];
+  readonly damage: { readonly dice: number; readonly attribute: Attribute | ""; readonly flat: number };
+  readonly actionPoints: number;
+  /** Feet. */
+  readonly range: number;
+  readonly burst: number;
+  readonly blast: number;
+  readonly template: number;
+  readonly hands: number;
+  readonly nonLethal: boolean;
+}
+
+/** What a person chose, by the names of the verb's fields. Plain data. */
+export type Choices = Readonly<Record<string, unknown>>;
+
+/** Everything that an action is judged from, beside its dice and answers. */
+export interface Facts {
+  /** Who acts. */
+  readonly actor: ActorFacts;
+  /** The item that is used. */
+  readonly item: ItemFacts | null;
+  /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
+  readonly gear: readonly ItemFacts[];
+  readonly targets: readonly ActorFacts[];
+  readonly choices: Choices;
+  /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
+  readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
+}
+
+/** How strictly something is seen to: refused, said, or left to people. */
+export type Enforcement = "enforce" | "warn" | "off";
+
+/** What this table plays by. */
+export interface Table {
+  readonly houseRules: HouseRules;
+  readonly enforce: { readonly ap: Enforcement; readonly ammunition: Enforcement; readonly range: Enforcement };
+}

@@ -1,0 +1,94 @@
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Line, Text } from "./card.ts";
+import type { WhyRow } from "./card.ts";
+
+/** Dice that have to be rolled before the action can be judged further. */
+export interface DiceNeed {
+  /** Names these dice within the action, always in the same way. */
+  readonly stream: string;
+  /** How many are needed in all, those included that are there. */
+  readonly count: number;
+  readonly sides: number;
+  /** The uuid of the actor whose people roll them. */
+  readonly roller: string;
+  /** How many of them, the last ones, are Inspiration dice. */
+  readonly inspiration: number;
+}
+
+/** What somebody can answer to a question. */
+export interface PromptOption {
+  readonly value: string;
+  readonly label: Text;
+  /** What would come of it. */
+  readonly futures?: readonly Line[];
+  /** The dice that this answer rolls, and why so many; none for an answer without a test. */
+  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null };
+}
+
+/** A question to the owner of an actor without whose answer the action cannot go on. */
+export interface Prompt {
+  /** Names the question within the action, always in the same way, such as `soak.0`. The dice of the answer are the stream of this name. */
+  readonly key: string;
+  /** Whose owner is asked, by uuid. */
+  readonly actor: string;
+  readonly question: Text;
+  readonly options: readonly PromptOption[];
+  /** The answer that is taken when nobody gives one in time and the Gamemaster goes on. */
+  readonly fallback: string;
+}
+
+/** What somebody answered. */
+export interface Answer { readonly value: string }
+
+/** What people brought to an action: dice by stream and answers by key. Plain data; it only ever grows. */
+export interface Given {
+  readonly dice: Readonly<Record<string, readonly number[]>>;
+  readonly answers: Readonly<Record<string, Answer>>;
+}
+
+/** Nothing rolled and nothing answered yet. */
+export const nothingGiven: Given = { dice: {}, answers: {} };
+
+/**
+ * Deals dice and answers to a verb that judges. The verb asks for what it needs in the order in which it needs it; what is not there yet is written down, and
+ * the verb is judged again from the start when it is. So an action that is amended takes the same dice.
+ */
+export class Hand {
+  readonly #given: Given;
+  readonly needs: DiceNeed[] = [];
+  readonly prompts: Prompt[] = [];
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  /** The first `count` faces of a stream, or null when they have to be rolled first. No dice are rolled for a count of 0. */
+  roll(stream: string, count: number, roller: string, { sides = 6, inspiration = 0 }: { readonly sides?: number; readonly inspiration?: number } = {}): readonly number[] | null {
+    if (count === 0) return [];
+    const faces = this.#given.dice[stream] ?? [];
+    if (faces.length < count) {
+      this.needs.push({ stream, count, sides, roller, inspiration });
+      return null;
+    }
+    return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
+  }
+
+  /** The answer to a question, or null when it has to be asked first. An answer that the question does not know counts as none. */
+  ask(prompt: Prompt): Answer | null {
+    const answer = this.#given.answers[prompt.key];
+    if (answer && prompt.options.some(option => option.value === answer.value)) return answer;
+    this.prompts.push(prompt);
+    return null;
+  }
+
+  /** The dice that came with an answer; null when they have to be rolled. */
+  answered(prompt: Prompt, answer: Answer): readonly number[] | null {
+    const dice = prompt.options.find(option => option.value === answer.value)?.dice;
+    return dice ? this.roll(prompt.key, dice.count, prompt.actor, { sides: dice.sides }) : [];
+  }
+}
+
+function checkedFace(path: string, face: number, sides: number): number {
+  if (!Number.isInteger(face) || face < 1 || face > sides) throw new RuleError(path, face, `a face of a die with ${sides} sides`);
+  return face;
+}

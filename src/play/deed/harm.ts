@@ -1,0 +1,161 @@
+import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../rules/combat/damage.ts";
+import { physicalAttributes } from "../../rules/character/attributes.ts";
+import type { Mitigation } from "../../rules/health/mitigation.ts";
+import { outOfFightState } from "../../rules/health/out-of-fight.ts";
+import { takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
+import { conditionLevel, giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
+import { text, type Line } from "./card.ts";
+import type { Draft } from "./draft.ts";
+import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
+import type { Hand, Prompt, PromptOption } from "./hand.ts";
+
+/** Damage that a verb brings upon somebody, and whether they may soak it. */
+export type Blow = Omit<IncomingDamage, "mitigations"> & {
+  /** Names the blow within the action, always in the same way, such as `0` for the first target. */
+  readonly key: string;
+  /** Whether an injury or wound may be taken against it (R9.5): attacks and area damage, not bleeding out. */
+  readonly soakable: boolean;
+};
+
+/** What a blow came to; null while the owner has not said whether they soak, or dice are missing. */
+export interface Harm { readonly judgement: DamageJudgement; readonly lines: readonly Line[]; readonly soaked: "none" | "injury" | "wound" }
+
+/** What is left of all that protects somebody. */
+export function sumOf(protections: readonly Protection[]): number {
+  return protections.reduce((sum, one) => sum + one.value, 0);
+}
+
+/**
+ * Brings a blow upon a target: asks its owner whether an injury or a wound is taken to soak it (R9.5), walks T8.4, and writes armor, Damage Resistance, hit
+ * points, injuries and what follows for the fight (R9.18) into the draft. Answers null while an answer or dice are missing; then nothing is written.
+ */
+export function strikeBlow(draft: Draft, target: ActorFacts, blow: Blow, facts: Facts, hand: Hand, table: Table): Harm | null {
+  const unsoaked = judged(draft, target, blow, [], table);
+  const soak = blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
+  if (soak === null) return null;
+  const judgement = soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
+  write(draft, target, judgement);
+  const lines = [...damageLines(target, judgement)];
+  if (soak.kind !== "none") {
+    const trauma = takeTrauma(draft.state(target.uuid).conditions, { kind: soak.kind, attribute: traumaAttribute(soak.face) }, table.houseRules);
+    draft.set(target.uuid, { conditions: trauma.states });
+    if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
+    lines.push({ text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`) }), tone: "bad" });
+    if (trauma.inspiration > 0 && isOfParty(target, facts)) lines.push({ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, tone: "good" });
+  }
+  settleOutOfFight(draft, target, table);
+  return { judgement, lines, soaked: soak.kind };
+}
+
+/** What a blow would do to somebody as they stand in the draft. */
+export function judged(draft: Draft, target: ActorFacts, blow: Blow, mitigations: readonly Mitigation[], table: Table): DamageJudgement {
+  const state = draft.state(target.uuid);
+  const { key: _, soakable: __, ...damage } = blow;
+  return resolveDamage({ ...damage, mitigations }, {
+    armor: sumOf(state.armor), resistance: sumOf(state.resistance), hitPoints: state.hitPoints.value, maximumHitPoints: state.hitPoints.max,
+    outOfFight: hasCondition(state.conditions, "outOfFight"), mechanical: target.body === "machine", stabilized: state.vital.stabilized,
+  }, table.houseRules);
+}
+
+const none = { kind: "none", face: 0 } as const;
+
+function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJudgement, hand: Hand, table: Table): { readonly kind: "none" | "injury" | "wound"; readonly face: number } | null {
+  const state = draft.state(target.uuid);
+  if (!maySoak(target, state)) return none;
+  const future = (kind: "injury" | "wound"): PromptOption => ({
+    value: kind, label: text(`BLACKOUT.prompt.soak.${kind}`),
+    futures: futureLines(judged(draft, target, blow, [mitigationOf(target, kind)], table), text(`BLACKOUT.prompt.soak.${kind}Follows`)),
+    dice: { count: 1, sides: 3, why: [], difficulty: null },
+  });
+  const options: PromptOption[] = [
+    { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },
+    future("injury"), ...mayTakeWound(state) ? [future("wound")] : [],
+  ];
+  const prompt: Prompt = {
+    key: `soak.${blow.key}`, actor: target.uuid, fallback: "none", options,
+    question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: unsoaked.hitPointsLost }),
+  };
+  const answer = hand.ask(prompt);
+  if (!answer) return null;
+  if (answer.value === "none") return none;
+  const faces = hand.answered(prompt, answer);
+  return faces && { kind: answer.value === "wound" ? "wound" : "injury", face: faces[0] ?? 1 };
+}
+
+function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
+  return [
+    { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgement.hitPointsLost) },
+    { text: text("BLACKOUT.prompt.soak.left"), value: String(judgement.hitPointsAfter), tone: judgement.hitPointsAfter <= 0 ? "bad" : "" },
+    ...judgement.dead ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }] : judgement.takenOut ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }] : [],
+    ...follows ? [{ text: follows }] : [],
+  ];
+}
+
+/** Player characters who still stand and live may soak (R9.5); machines have no body that is hurt like that. */
+function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
+  return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
+}
+
+/** No two wounds of one attribute: who has all of them can take no more (R9.12). */
+function mayTakeWound({ conditions }: ActorState): boolean {
+  return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
+}
+
+function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation {
+  return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
+}
+
+function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
+  const { uuid } = target;
+  const state = draft.state(uuid);
+  const shutDown = state.vital.shutDown && judgement.hitPointsLost === 0;
+  draft.set(uuid, {
+    armor: worn(state.armor, judgement.armorWorn), resistance: worn(state.resistance, judgement.resisted),
+    hitPoints: { ...state.hitPoints, value: judgement.hitPointsAfter },
+    vital: { ...state.vital, shutDown, dead: state.vital.dead || judgement.dead, stabilized: state.vital.stabilized && !judgement.bleedsAgain },
+  });
+}
+
+/** Takes points off protections, the first that have any first. */
+function worn(protections: readonly Protection[], points: number): readonly Protection[] {
+  let left = points;
+  return protections.map(one => {
+    const taken = Math.min(one.value, left);
+    left -= taken;
+    return taken === 0 ? one : { ...one, value: one.value - taken };
+  });
+}
+
+/** Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). */
+export function settleOutOfFight(draft: Draft, { uuid, ownTurn }: ActorFacts, table: Table): void {
+  const state = draft.state(uuid);
+  const out = outOfFightState({
+    hitPoints: state.hitPoints.value, exhausted: conditionLevel(state.conditions, "exhausted"), fatigued: conditionLevel(state.conditions, "fatigued"), ...state.vital,
+  }, table.houseRules).outOfFight || state.vital.dead;
+  const own = state.conditions.some(({ key }) => key === "outOfFight");
+  if (out && !own) draft.set(uuid, { conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states });
+  if (!out && own) draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
+}
+
+function isOfParty(target: ActorFacts, facts: Facts): boolean {
+  return facts.party?.members.includes(target.uuid) ?? false;
+}
+
+/** What a blow did, for a card: each number concealed from those who may not know it. */
+function damageLines(target: ActorFacts, judgement: DamageJudgement): readonly Line[] {
+  const all = { of: target.uuid, need: "all" } as const;
+  const wear = { of: target.uuid, need: "passive" } as const;
+  const why = [
+    { text: text("BLACKOUT.harm.points"), value: String(judgement.points) },
+    ...judgement.steps.map(step => ({ text: text(`BLACKOUT.harm.step.${step.key}`), value: `${step.before} → ${step.after}` })),
+  ];
+  return [
+    ...judgement.absorbed > 0 ? [{ text: text("BLACKOUT.harm.absorbed"), value: String(judgement.absorbed), concealed: all }] : [],
+    ...judgement.armorWorn > 0 ? [{ text: text("BLACKOUT.harm.armorWorn"), value: `−${judgement.armorWorn}`, concealed: wear }] : [],
+    ...judgement.resisted > 0 ? [{ text: text("BLACKOUT.harm.resisted"), value: `−${judgement.resisted}`, concealed: all }] : [],
+    { text: text("BLACKOUT.harm.hitPointsLost"), value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`, why, concealed: all, tone: judgement.hitPointsLost > 0 ? "bad" : "" },
+    ...judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }],
+    ...judgement.dead ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }] : judgement.takenOut ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }] : [],
+    ...judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : [],
+  ];
+}

@@ -1,0 +1,119 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
+import type { Choices, Facts, Table } from "./facts.ts";
+import { gatherFacts, tableNow } from "./gather.ts";
+import { Hand, nothingGiven, type Given } from "./hand.ts";
+import { verbOf } from "./registry.ts";
+import { localized } from "./localized.ts";
+import { refusalOf } from "./problems.ts";
+import { rollNeeds } from "./roll.ts";
+import { postSecret } from "./secret.ts";
+import type { Text } from "./card.ts";
+import type { Verb } from "./verb.ts";
+
+/** What somebody wants to do. */
+export interface Intent {
+  readonly verb: string;
+  readonly actor: BlackoutActor;
+  readonly item?: BlackoutItem | null;
+  /** At whom; what the user has targeted when left out. */
+  readonly targets?: readonly BlackoutActor[];
+  readonly choices?: Choices;
+  /** The id of the message that this follows from. */
+  readonly origin?: string;
+  /** Without the dialog. */
+  readonly fast?: boolean;
+  readonly mode?: MessageMode;
+}
+
+/** What the dialog of an action is asked. */
+export interface ActionQuestion {
+  readonly verb: Verb;
+  readonly intent: Intent;
+  /** The facts with these targets and choices, gathered anew: the dialog shows what they come to. */
+  readonly factsFor: (targets: readonly BlackoutActor[], choices: Choices) => Facts;
+  readonly table: Table;
+}
+
+/** What the person decided. */
+export interface ActionAnswer { readonly targets: readonly BlackoutActor[]; readonly choices: Choices; readonly mode: MessageMode; readonly secret: boolean }
+
+export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
+
+let ask: ActionAsker | null = null;
+
+/** Names who asks the person who acts: the applications do, which stand above the verbs. */
+export function setActionAsker(asker: ActionAsker): void {
+  ask = asker;
+}
+
+/**
+ * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
+ * of it or may not act for this actor.
+ */
+export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
+  const verb = verbOf(intent.verb);
+  if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
+  if (!mayPerform(intent.actor, verb)) return null;
+  const answer = await decide(verb, intent);
+  if (!answer || !mayPerform(intent.actor, verb)) return null;
+  return post(verb, intent, answer);
+}
+
+function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
+  const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
+  if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
+  return may;
+}
+
+async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> {
+  const table = tableNow();
+  const factsFor = (targets: readonly BlackoutActor[], choices: Choices) => gatherFacts(verb, intent, targets, choices);
+  const targets = intent.targets ?? [];
+  if (!intent.fast && ask) return ask({ verb, intent, factsFor, table });
+  return { targets, choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(), secret: false };
+}
+
+async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
+  const facts = gatherFacts(verb, intent, answer.targets, answer.choices);
+  const problem = problemOf(verb, facts);
+  if (problem !== null) {
+    ui.notifications.warn(localized(problem));
+    return null;
+  }
+  const { given, rolls } = await rollOwn(verb, facts);
+  const secret = answer.secret && game.user.isGM;
+  const whole = {
+    verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
+    choices: JSON.stringify(facts.choices), given: JSON.stringify(given), facts: JSON.stringify(facts),
+  };
+  if (secret) return postSecret(whole, intent);
+  const data = {
+    type: "action" as const, speaker: ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
+    ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },
+  };
+  return createMessage(applyMessageMode(data, answer.mode));
+}
+
+/** What forbids the action altogether, before anything is rolled. */
+function problemOf(verb: Verb, facts: Facts): Text | null {
+  const hand = new Hand(nothingGiven);
+  return refusalOf(verb.judge(facts, hand, tableNow()).problems, tableNow());
+}
+
+/** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */
+async function rollOwn(verb: Verb, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
+  let given = nothingGiven;
+  const rolls: Roll[] = [];
+  for (;;) {
+    const hand = new Hand(given);
+    verb.judge(facts, hand, tableNow());
+    const own = hand.needs.filter(need => need.roller === facts.actor.uuid);
+    if (own.length === 0) return { given, rolls };
+    const rolled = await rollNeeds(own, given);
+    given = rolled.given;
+    rolls.push(...rolled.rolls);
+  }
+}

@@ -1,0 +1,69 @@
+import { LONGEST_PART, type ActionMessageData, type ActionState } from "../../data/message/action.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { Conflict } from "../../ledger/apply.ts";
+import type { Change } from "../../ledger/change.ts";
+import type { Choices, Facts } from "./facts.ts";
+import { nothingGiven, type Given } from "./hand.ts";
+
+export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
+
+/** A change of a posted action that somebody asked for or made. */
+export interface Amendment {
+  readonly user: string;
+  /** The choices that are to stand in place of those that stand. */
+  readonly choices: Choices;
+  /** A player's wait for a Gamemaster. */
+  readonly state: "proposed" | "made" | "rejected";
+  readonly reason: string;
+}
+
+/** A posted action as it is to be judged and drawn: the writer's word where there is one, the author's until then. */
+export interface PostedAction {
+  readonly state: ActionState;
+  readonly facts: Facts | null;
+  readonly given: Given;
+  readonly applied: readonly Change[];
+  readonly conflicts: readonly Conflict[];
+  readonly amendments: readonly Amendment[];
+  /** Whether the writer has looked at it. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * Is the verdict on a message the writer's? It is when a Gamemaster's client was the last to write the message: the server notes who was, and its author, who may
+ * write into it too, is found out by that.
+ */
+export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
+  const last = message._stats.lastModifiedBy;
+  return last !== null && last !== undefined && game.users.get(last)?.isGM === true;
+}
+
+/** Reads a posted action. What cannot be read counts as not there. */
+export function readAction(message: ActionMessage): PostedAction {
+  const { system } = message;
+  const trusted = isVerdictTrusted(message) && system.verdict.state !== "none";
+  const { verdict } = system;
+  return {
+    state: trusted ? verdict.state : "none",
+    facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? withChoices(parsed<Facts>(system.facts), parsed<Choices>(system.choices)),
+    given: (trusted ? parsed<Given>(verdict.given) : null) ?? parsed<Given>(system.given) ?? nothingGiven,
+    applied: (trusted ? parsed<readonly Change[]>(verdict.applied) : null) ?? [],
+    conflicts: (trusted ? parsed<readonly Conflict[]>(verdict.conflicts) : null) ?? [],
+    amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],
+    confirmed: trusted,
+  };
+}
+
+function withChoices(facts: Facts | null, choices: Choices | null): Facts | null {
+  return facts && choices ? { ...facts, choices } : facts;
+}
+
+/** Plain data out of a text; null when it is empty, too long or no JSON. */
+export function parsed<T>(json: string): T | null {
+  if (json === "" || json.length > LONGEST_PART) return null;
+  try {
+    return JSON.parse(json) as T | null;
+  } catch {
+    return null;
+  }
+}

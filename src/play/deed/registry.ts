@@ -1,0 +1,21 @@
+import type { Verb } from "./verb.ts";
+
+const verbs = new Map<string, Verb>();
+
+/** Makes verbs known under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
+export function registerVerbs(...added: readonly Verb[]): void {
+  for (const verb of added) {
+    if (verbs.has(verb.key)) throw new Error(`There is a verb with the key "${verb.key}" already`);
+    verbs.set(verb.key, verb);
+  }
+}
+
+/** The verb with that key, or null. */
+export function verbOf(key: string): Verb | null {
+  return verbs.get(key) ?? null;
+}
+
+/** All verbs, in the order in which they were made known. */
+export function allVerbs(): readonly Verb[] {
+  return [...verbs.values()];
+}

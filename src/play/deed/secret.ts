@@ -1,0 +1,39 @@
+import { createMessage } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import type { ActionMessage } from "./posted.ts";
+import { parsed } from "./posted.ts";
+
+/*
+ * A Gamemaster's secret action: its message says only that something was rolled. What was done, at whom and what the dice show stays in the storage of the
+ * Gamemaster's own browser until it is revealed, because every message is sent to every client.
+ */
+
+/** What is kept back of a secret action. */
+interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string }
+
+const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
+
+/** Posts a secret action: the message without its content, the content into this browser's storage. */
+export async function postSecret(whole: Kept, intent: { readonly actor: { readonly name: string } }): Promise<BlackoutChatMessage | null> {
+  const id = foundry.utils.randomID();
+  // Kept first: a message whose content is lost would be of no use.
+  localStorage.setItem(keyOf(id), JSON.stringify({ ...whole, name: intent.actor.name }));
+  const message = await createMessage({ _id: id, type: "action", speaker: { alias: game.user.name }, system: { secret: true } }, { keepId: true });
+  if (!message) localStorage.removeItem(keyOf(id));
+  return message;
+}
+
+/** What this browser keeps of a secret action; null when it was made elsewhere. */
+export function keptSecret(message: BlackoutChatMessage): Kept | null {
+  return message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
+}
+
+/** Reveals a secret action to everybody: from now on it is an action like others, and the writer judges it. */
+export async function revealSecret(message: ActionMessage): Promise<void> {
+  const kept = keptSecret(message);
+  if (!kept || !message.id) return;
+  const { verb, actor, item, targets, origin, choices, given, facts } = kept;
+  await message.update({ system: { secret: false, verb, actor, item, targets: [...targets], origin, choices, given, facts } });
+  localStorage.removeItem(keyOf(message.id));
+}

@@ -1,0 +1,125 @@
+import type { Attribute } from "../../rules/character/attributes.ts";
+import { exertInCombat, exertOutOfCombat } from "../../rules/combat/stamina.ts";
+import { attackRow } from "../../rules/combat/attack-row.ts";
+import { conditionRows } from "../../rules/conditions/rows.ts";
+import { giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
+import { computePool, type Pool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import { chosenNumber, chosenRows, chosenToggle } from "./choices.ts";
+import { text, type Concealed, type DiceShown, type Text } from "./card.ts";
+import type { Draft } from "./draft.ts";
+import type { ActorFacts, Choices, Table } from "./facts.ts";
+import type { Field, Problem } from "./verb.ts";
+import { whyOfPool } from "./why.ts";
+
+/** An attribute and a skill. */
+export interface Pair { readonly attribute: Attribute; readonly skill: string }
+
+/** What bears on one test beside the pair and what the person chose. */
+export interface TestCircumstances {
+  /** Rows that the situation gives. */
+  readonly rows?: readonly Row[];
+  readonly needsSight?: boolean;
+  /** Whether it is a try to get out of a grapple (T10). */
+  readonly escaping?: boolean;
+  /** Whom it is against, by uuid: what somebody is afraid of (T10). */
+  readonly against?: string;
+}
+
+/** A test before its dice. */
+export interface PreparedTest {
+  readonly pair: Pair;
+  readonly pool: Pool;
+  readonly rows: readonly Row[];
+  /** Conditions that it uses up (T10). */
+  readonly usedUp: readonly string[];
+  /** Stamina that exerting oneself costs, and the stack of Exhausted that it brings (R12.2–R12.5). */
+  readonly stamina: number;
+  readonly exhausted: "endOfTurn" | "afterTest" | null;
+  readonly inspiration: number;
+  readonly problems: readonly Problem[];
+}
+
+/** The choices that every test knows, as they stand when nobody chose anything. */
+export const testDefaults = { rows: [], takingTime: 0, helpers: 0, exert: false, encouraged: false, inspiration: 0 } as const;
+
+/**
+ * The pool of somebody's test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken
+ * (R5.15), helpers (R2.9), exertion (R12.2–R12.5), what the person added, Inspiration (R4.1). Throws a RuleError for choices that cannot be.
+ */
+export function prepareTest(actor: ActorFacts, pair: Pair, choices: Choices, table: Table, circumstances: TestCircumstances = {}): PreparedTest {
+  const { houseRules } = table;
+  const takingTime = chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest);
+  const helpers = chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest);
+  const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
+  const exertion = chosenToggle(choices, "exert") ? exertionOf(actor, pair.attribute) : null;
+  const encouraged = chosenToggle(choices, "encouraged");
+  const conditions = conditionRows(actor.state.conditions, {
+    kind: "skill", attribute: pair.attribute, needsSight: circumstances.needsSight ?? false, escaping: circumstances.escaping ?? false,
+    against: circumstances.against ?? "", spends: encouraged ? ["encouraged"] : [],
+  }, houseRules);
+  const rows = [
+    ...takingTime > 0 ? [attackRow("takingTime", takingTime)] : [], ...helpers > 0 ? [attackRow("helper", helpers)] : [], ...exertion?.rows ?? [],
+    ...pair.attribute === "dexterity" && actor.encumbranceDice !== 0 ? [attackRow("encumbrance", actor.encumbranceDice)] : [],
+    ...conditions.rows, ...circumstances.rows ?? [], ...chosenRows(choices),
+  ];
+  return {
+    pair, rows, usedUp: conditions.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null,
+    pool: computePool({ ...baseOf(actor, pair), rows, inspiration }, houseRules),
+    problems: exertion && !exertion.allowed ? exertion.reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) })) : [],
+  };
+}
+
+/** What somebody brings to a test with this pair, before any row: dice of the attribute, rank and modifiers of the skill. */
+export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
+  if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
+  const { rank = 0, modifier = 0 } = actor.skills[skill] ?? {};
+  return { attribute: actor.attributes[attribute], skillRank: rank, modifiers: modifier === 0 ? [] : [{ source: "skill", dice: modifier, why: "BLACKOUT.row.skillModifier" }] };
+}
+
+/** The difficulty that a test is rolled against when it is against somebody's passive skill (R2.11). */
+export function passiveOf(actor: ActorFacts, skill: string): number {
+  return skill === "evasion" ? actor.passiveEvasion.value : actor.passives[skill] ?? 1;
+}
+
+/** Writes into the draft what a rolled test took: conditions used up, Stamina, exhaustion, Inspiration dice. */
+export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
+  const state = draft.state(actor.uuid);
+  let { conditions, vital } = state;
+  for (const key of test.usedUp) if (hasCondition(conditions, key)) conditions = takeCondition(conditions, key);
+  if (test.exhausted === "afterTest") conditions = giveCondition(conditions, { key: "exhausted" }, actor.ownTurn, table.houseRules).states;
+  if (test.exhausted === "endOfTurn") vital = { ...vital, exhaustionDue: vital.exhaustionDue + 1 };
+  draft.set(actor.uuid, { conditions, vital, stamina: { ...state.stamina, value: Math.max(0, state.stamina.value - test.stamina) } });
+  if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
+}
+
+/** The dice of a test as a card shows them. */
+export function shownDice(actor: ActorFacts, stream: string, label: Text, test: Pick<PreparedTest, "pool" | "pair" | "inspiration">, faces: readonly number[]): DiceShown {
+  const concealed: Concealed | undefined = actor.kind === "npc" ? { of: actor.uuid, need: "all" } : undefined;
+  return {
+    stream, label, faces, hitsFrom: 5, inspiration: Math.min(test.inspiration, faces.length),
+    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed), ...concealed ? { concealed } : {},
+  };
+}
+
+/** The language keys of a pair; an enemy has no skills of its own. */
+export function namesOf(actor: ActorFacts, { attribute, skill }: Pair): { readonly attribute: string; readonly skill: string | null } {
+  return { attribute: `BLACKOUT.attribute.${attribute}`, skill: actor.kind === "npc" || skill === "" ? null : `BLACKOUT.skill.${skill}` };
+}
+
+/** The fields that every test offers. `attribute` is that of the pair: only Physical ones can be exerted for. */
+export function testFields(actor: ActorFacts, attribute: Attribute, table: Table): readonly Field[] {
+  const physical = exertionOf(actor, attribute).allowed;
+  return [
+    { name: "takingTime", kind: "number", min: 0, max: table.houseRules.takingTimePerTest, label: text("BLACKOUT.field.takingTime"), hint: text("BLACKOUT.field.takingTimeHint") },
+    { name: "helpers", kind: "number", min: 0, max: table.houseRules.helpersPerTest, label: text("BLACKOUT.field.helpers") },
+    ...physical ? [{ name: "exert", kind: "toggle" as const, label: text("BLACKOUT.field.exert"), hint: text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint") }] : [],
+    ...hasCondition(actor.state.conditions, "encouraged") ? [{ name: "encouraged", kind: "toggle" as const, label: text("BLACKOUT.field.encouraged") }] : [],
+  ];
+}
+
+function exertionOf(actor: ActorFacts, attribute: Attribute) {
+  return actor.inCombat
+    ? exertInCombat({ attribute, stamina: actor.state.stamina.value, ownTurn: actor.ownTurn, already: false })
+    : exertOutOfCombat({ attribute, already: false });
+}

@@ -1,0 +1,73 @@
+import type { Pool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Card, FollowUp, Line, Text } from "./card.ts";
+import type { Draft } from "./draft.ts";
+import type { Choices, Facts, Table } from "./facts.ts";
+import type { Hand } from "./hand.ts";
+
+/** Why an action is refused or doubtful. `rule` is always refused; the others as the table enforces them. */
+export interface Problem { readonly kind: "rule" | "ap" | "ammunition" | "range"; readonly text: Text }
+
+/** What came of an action so far. When dice or answers are missing, the hand says which, and the card shows what is known. */
+export interface Resolution {
+  readonly card: Card;
+  /** What it changes. */
+  readonly draft: Draft;
+  readonly problems: readonly Problem[];
+  readonly followUps: readonly FollowUp[];
+}
+
+/** One thing that a person chooses, in the dialog before the roll and when the action is amended. */
+export type Field = {
+  /** The key in the choices; for something about one target `targets.<index>.<key>`. */
+  readonly name: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  /** Fields of one group stand together under its title. */
+  readonly group?: Text;
+} & (
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+  | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  | { readonly kind: "toggle" }
+  | { readonly kind: "text" }
+);
+
+/** What the dialog shows while somebody chooses. */
+export interface Preview {
+  /** The pool of the main test; null when the verb rolls none. */
+  readonly pool: Pool | null;
+  /** Rows on the pool, those that the situation gives included. */
+  readonly rows: readonly Row[];
+  /** Successes needed; null where every success counts or nobody knows. */
+  readonly difficulty: number | null;
+  /** Action points and Stamina that it costs. */
+  readonly ap: number;
+  readonly stamina: number;
+  readonly problems: readonly Problem[];
+  /** More to know before the roll: the damage to expect, chances by target. */
+  readonly lines: readonly Line[];
+}
+
+/** How many targets a verb takes: none, one, any number of them, or any number but also none at all. */
+export type TargetCount = "none" | "one" | "many" | "any";
+
+/**
+ * Something that people do. A pure function from facts, dice and answers to what happened: the client that rolls, the writer and everybody who draws the card
+ * ask the same code.
+ */
+export interface Verb {
+  readonly key: string;
+  /** What it is called in menus. */
+  readonly label: Text;
+  readonly targets: TargetCount;
+  /** Only a Gamemaster may do it. */
+  readonly gamemaster?: boolean;
+  /** Items that it is done with; null for none. */
+  readonly item?: readonly string[];
+  /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */
+  readonly defaults: (facts: Facts, table: Table) => Choices;
+  readonly fields: (facts: Facts, table: Table) => readonly Field[];
+  readonly preview: (facts: Facts, table: Table) => Preview;
+  /** Throws a RuleError for choices, dice or answers that cannot be. */
+  readonly judge: (facts: Facts, hand: Hand, table: Table) => Resolution;
+}

@@ -1,0 +1,28 @@
+import type { Pool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import { text, type Concealed, type WhyRow } from "./card.ts";
+
+/** A number with its sign, as cards print it. */
+export function signedNumber(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** The rows of advantages and disadvantages as reasons on a card. */
+export function whyOfRows(rows: readonly Row[]): readonly WhyRow[] {
+  return rows.map(row => ({ text: text(row.why), value: signedNumber(row.dice) }));
+}
+
+/** What made a pool, line by line, down to the limits that it met (R2.2–R2.7). `attribute` and `skill` are language keys; no skill for an enemy. */
+export function whyOfPool(pool: Pool, names: { readonly attribute: string; readonly skill: string | null }, concealed?: Concealed): readonly WhyRow[] {
+  const sum = pool.rows.reduce((total, row) => total + row.dice, 0) + pool.inspiration;
+  const rows: WhyRow[] = [
+    { text: text(names.attribute), value: String(pool.attribute) },
+    ...names.skill === null || pool.skillRank === 0 ? [] : [{ text: text(names.skill), value: signedNumber(pool.skillRank) }],
+    ...pool.modifier === 0 ? [] : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }],
+    ...whyOfRows(pool.rows),
+    ...pool.inspiration === 0 ? [] : [{ text: text("BLACKOUT.row.inspiration"), value: signedNumber(pool.inspiration) }],
+    ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - sum) }] : [],
+    ...pool.capped ? [{ text: text("BLACKOUT.card.least"), value: signedNumber(pool.rolled - pool.pool) }] : [],
+  ];
+  return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
+}
