@@ -1,12 +1,12 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { testOdds } from "../../rules/tests/odds.ts";
-import { outcomes } from "../../rules/tests/outcome.ts";
-import { computePool, leastDice, netDice, type PoolInput } from "../../rules/tests/pool.ts";
-import { diceLimit, type Row } from "../../rules/tests/row.ts";
+import { computePool, netDice, type PoolInput } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
 import type { TestAbilities } from "../../documents/actor.ts";
 import { rowText } from "../shared/rows.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
+import { inspirationView, netView, oddsView, percentPoints, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
 import { chosenRows, helperRow, ownRow, takingTimeRow, type Against, type TestState } from "./test-state.ts";
 
 /** Somebody whose passive skill may set the difficulty. */
@@ -30,11 +30,7 @@ export interface TestFacts {
   readonly writerOnline: boolean;
 }
 
-/** The difficulty that odds are given against when none is known. */
-export const referenceDifficulty = 2;
-
 const NAMED_DIFFICULTIES = 8;
-const MOST_SLOTS = 4;
 
 /** The difficulty that a choice stands for, or null where it is not known. */
 export function difficultyOf(against: Against, { given, targets }: Pick<TestFacts, "given" | "targets">): number | null {
@@ -79,19 +75,14 @@ export function testView(facts: TestFacts, state: TestState, houseRules: HouseRu
       value: key, selected: key === state.skill, label: words.format("BLACKOUT.test.named", { name: label, n: rankText(facts.abilities(state.attribute, key)) }),
     })),
     against: againstOptions(facts, state.against, words),
-    pool: {
-      rolled: pool.rolled, capped: pool.capped,
-      made: words.format(pool.capped ? "BLACKOUT.test.madeCapped" : "BLACKOUT.test.made", {
-        base: plain(pool.attribute + pool.skillRank + pool.modifier), net: signed(pool.net), pool: plain(pool.pool), least: String(leastDice),
-      }),
-    },
+    pool: poolView(pool, words),
     standing: standing.map((row, index) => line(`standing${index}`, row, true)),
     known: facts.known.map((row, index) => line(String(index), row, state.known[index] === true)),
     takeYourTime: line("takeYourTime", takingTimeRow, state.takeYourTime),
     helper: { ...line("helper", helperRow(state.helperName), state.helper), name: state.helperName },
     own: state.own.map(own => ({
       ...line(own.id, ownRow(own), true), why: own.why, good: own.dice > 0,
-      sizes: [1, 2].map(size => ({ size, text: signed(Math.sign(own.dice) * size), on: Math.abs(own.dice) === size, label: words.localize(`BLACKOUT.test.size.${own.dice > 0 ? "advantage" : "disadvantage"}.${size}`) })),
+      sizes: sizesOf(own.dice, words),
     })),
     inspiration: inspirationView(facts, state, percentPoints(now - chanceOf({ ...input, inspiration: 0 })), words),
     net: netView(netDice(input.rows, state.inspiration, houseRules), words),
@@ -111,12 +102,6 @@ function rankText({ skillRank, skillModifier }: { readonly skillRank: number; re
   return skillModifier === 0 ? plain(skillRank) : `${plain(skillRank)} ${signed(skillModifier)}`;
 }
 
-function percentPoints(difference: number): { text: string; tone: "bo-help" | "bo-harm" | "" } {
-  const points = difference * 100;
-  const text = signed(points, 1);
-  return { text, tone: Number(points.toFixed(1)) === 0 ? "" : points > 0 ? "bo-help" : "bo-harm" };
-}
-
 function againstOptions({ given, targets }: TestFacts, chosen: Against, words: Words) {
   const option = (value: Against, label: string) => ({ value, label, selected: value === chosen });
   const plainOnes = [
@@ -132,38 +117,5 @@ function againstOptions({ given, targets }: TestFacts, chosen: Against, words: W
       name: target.name,
       options: target.passives.map(({ skill, label, value }) => option(`target:${index}:${skill}`, words.format("BLACKOUT.test.passiveValue", { name: target.name, skill: label, n: value === null ? "?" : plain(value) }))),
     })),
-  };
-}
-
-function inspirationView({ inspirationLeft, writerOnline }: TestFacts, { inspiration }: TestState, worth: { text: string; tone: string }, words: Words) {
-  const rest = Math.max(0, inspirationLeft - inspiration);
-  const shown = Math.min(inspiration, MOST_SLOTS);
-  return {
-    chosen: inspiration, worth, left: words.format("BLACKOUT.test.inspirationLeft", { n: String(rest) }),
-    dice: Array.from({ length: shown }, () => signed(1)), more: inspiration > shown ? `×${inspiration}` : "", open: rest > 0,
-    mayAdd: rest > 0, mayTake: inspiration > 0, any: inspirationLeft > 0,
-    waits: inspiration > 0 && !writerOnline,
-  };
-}
-
-function netView({ sum, net, clamped }: { sum: number; net: number; clamped: boolean }, words: Words) {
-  const marks = Array.from({ length: diceLimit * 2 + 1 }, (_, index) => index - diceLimit);
-  const beyond = Math.abs(net) > diceLimit;
-  return {
-    marks: marks.map(mark => ({ text: signed(mark), at: !beyond && mark === net })), label: words.format("BLACKOUT.test.netIs", { net: signed(net) }),
-    clamped: clamped ? words.format("BLACKOUT.test.clamped", { sum: signed(sum), net: signed(net) }) : "", beyond: beyond ? signed(net) : "",
-  };
-}
-
-function oddsView(odds: ReturnType<typeof testOdds>, known: number | null, difficulty: number, words: Words) {
-  const percent = (chance: number) => (chance * 100).toFixed(1);
-  return {
-    met: known === null ? "?" : percent(odds.met), unknown: known === null,
-    needed: known === null ? words.format("BLACKOUT.test.againstReference", { n: String(difficulty), met: percent(odds.met) }) : words.format("BLACKOUT.test.needed", { n: String(known) }),
-    bracket: { before: (1 - odds.met).toFixed(4), counts: odds.met.toFixed(4), none: odds.met <= 0, all: odds.met >= 1 },
-    outcomes: outcomes.map((key, index) => ({
-      place: index + 1, label: words.localize(`BLACKOUT.outcome.${key}`), chance: odds.outcomes[key].toFixed(4), percent: percent(odds.outcomes[key]), none: odds.outcomes[key] === 0,
-    })),
-    spoken: outcomes.map(key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percent(odds.outcomes[key])} %`).join(", "),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosenRows, type TestState } from "../../../src/applications/dialogs/test-state.ts";
-import { againstText, difficultyOf, referenceDifficulty, testView, type TestFacts } from "../../../src/applications/dialogs/test-view.ts";
+import { referenceDifficulty } from "../../../src/applications/dialogs/odds-view.ts";
+import { againstText, difficultyOf, testView, type TestFacts } from "../../../src/applications/dialogs/test-view.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
 import { computePool } from "../../../src/rules/tests/pool.ts";
