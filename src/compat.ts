@@ -35,6 +35,17 @@ export class ItemSheetBase extends ItemSheetCast {}
 /** Base of every window that is no sheet. */
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
+/** What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13 keeps them beside it. */
+const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as { defineSchema(): object } | undefined;
+
+/** Base of the system data of every sub-type of effect. */
+export const EffectModelBase = (EffectModelOf14 ?? foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
+
+/** The fields that the system data of every effect has, to be put before its own. */
+export function effectModelFields(): object {
+  return EffectModelOf14?.defineSchema() ?? {};
+}
+
 /* ---------------------------------------------------------------- generation */
 
 /** Is this Foundry 14 or later? Asked late: `game` does not exist while modules load. */
@@ -74,6 +85,31 @@ export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
 
+/**
+ * Takes from an effect that is about to be created when it began, where the running generation lets it: what has a clock of its own is then the same
+ * whenever it is made, and nothing of the core ends it.
+ */
+export function forgetStart(effect: ActiveEffect.Implementation): void {
+  const { start, duration } = effect.schema.fields as any;
+  if (start?.nullable) effect.updateSource({ start: null } as any);
+  const began = ["startTime", "startRound", "startTurn", "combat"].filter(key => duration?.fields?.[key]?.nullable);
+  if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
+}
+
+/** One status that tokens can show. */
+export interface StatusEntry { readonly id: string; readonly _id: string; readonly name: string; readonly img: string; readonly hud?: boolean; readonly order: number }
+
+/** Makes these the statuses of the world, in place of the core's. 14 keeps them by id and 13 in a list; what modules add later stays. */
+export function configureStatuses(statuses: readonly StatusEntry[]): void {
+  const config = CONFIG as any;
+  if (!isGeneration14()) {
+    config.statusEffects = [...statuses];
+    return;
+  }
+  for (const id of Object.keys(config.statusEffects)) delete config.statusEffects[id];
+  for (const status of statuses) config.statusEffects[status.id] = status;
+}
+
 /** Calls `apply` with the arguments that the running generation knows: 14 applies effects in phases, 13 all at once and without a word. */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);
@@ -87,7 +123,7 @@ export function publishApi(api: object): void {
 }
 
 /** The type models of our documents, registered by sub-type. */
-export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage", models: Record<string, unknown>): void {
+export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combatant", models: Record<string, unknown>): void {
   Object.assign((CONFIG as any)[documentName].dataModels, models);
 }
 

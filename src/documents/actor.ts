@@ -4,6 +4,8 @@ import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { actorWith, applyEffectsOfPhase } from "../compat.ts";
 import { defaultArtwork } from "./artwork.ts";
+import { changeCondition, type ConditionAnswer } from "./conditions.ts";
+import { conditionOfStatus } from "./statuses.ts";
 
 /** The short keys of attributes in roll formulas: `@str`, `@dex`. */
 const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
@@ -69,6 +71,13 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   override applyActiveEffects(phase?: string): void {
     applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
+  }
+
+  /** Conditions go through whoever changes them; that one is there already raises nothing. An overlay is not ours: every condition has its own place. */
+  override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ConditionAnswer> {
+    const condition = conditionOfStatus(statusId);
+    if (condition === null) return super.toggleStatusEffect(statusId, options);
+    return changeCondition(this, { ...condition, ...typeof options.active === "boolean" ? { active: options.active } : {} });
   }
 
   protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {

@@ -1,9 +1,12 @@
+import type { BlackoutActiveEffect } from "../documents/active-effect.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { BlackoutCombatant } from "../documents/combatant.ts";
 import type { BlackoutItem } from "../documents/item.ts";
 import type { CharacterData } from "../data/actor/character.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
+import type { ConditionData } from "../data/effect/condition.ts";
 import type { ArmorData } from "../data/item/armor.ts";
 import type { GearData } from "../data/item/gear.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
@@ -15,18 +18,23 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SystemNameConfig { name: "blackout" }
   interface AssumeHookRan { init: true; i18nInit: true; setup: true; ready: true }
   interface DataModelConfig {
+    ActiveEffect: { condition: typeof ConditionData };
     Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
     Item: { weapon: typeof WeaponData; armor: typeof ArmorData; gear: typeof GearData };
     ChatMessage: { test: typeof TestMessageData; request: typeof RequestMessageData; action: typeof ActionMessageData };
   }
   interface DocumentClassConfig {
+    ActiveEffect: typeof BlackoutActiveEffect<ActiveEffect.SubType>;
     Actor: typeof BlackoutActor<Actor.SubType>;
     Item: typeof BlackoutItem<Item.SubType>;
     ChatMessage: typeof BlackoutChatMessage<ChatMessage.SubType>;
+    Combatant: typeof BlackoutCombatant<Combatant.SubType>;
   }
+  interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> { document: BlackoutActiveEffect<SubType> }
   interface ConfiguredActor<SubType extends Actor.SubType> { document: BlackoutActor<SubType> }
   interface ConfiguredItem<SubType extends Item.SubType> { document: BlackoutItem<SubType> }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> { document: BlackoutChatMessage<SubType> }
+  interface ConfiguredCombatant<SubType extends Combatant.SubType> { document: BlackoutCombatant<SubType> }
   interface SystemConfig { Actor: { discriminate: "all" }; Item: { discriminate: "all" } }
   interface SettingConfig {
     "blackout.houseRules": foundry.data.fields.ObjectField;

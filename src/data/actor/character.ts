@@ -5,6 +5,8 @@ import { passiveSkill } from "../../rules/tests/passive.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { amount, choice, points, prose, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
+import { stateFields } from "./state.ts";
+import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -48,6 +50,7 @@ function schema() {
     favourites: new fields.ArrayField(new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }), { max: 6 }),
     /** Up to eight Drives, three of them chosen for the session (R4.4). */
     drives: new fields.ArrayField(new fields.SchemaField({ text: text(), chosen: toggle() }), { max: 8 }),
+    ...stateFields(),
   };
 }
 
@@ -72,9 +75,12 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
   declare load: ActorLoad;
   /** Successes that an attack needs (R8.1–R8.3). */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** Feet (R13.9). */
+  /** Feet that it comes now, slowed as it is (R13.9, R6.15). */
   declare walk: number;
   declare run: number;
+  /** Feet that it would come unslowed, and what slows it. */
+  declare unslowed: SpeedsNow["unslowed"];
+  declare slowedBy: SpeedsNow["slowedBy"];
   /** What an injury takes off the damage (R13.12). */
   declare injuryReduction: number;
   declare explanations: Explanations;
@@ -127,12 +133,13 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     const injury = injuryReduction(abilities);
     this.injuryReduction = injury.value;
 
-    const evasion = passiveEvasion({ passive: this.allSkills["evasion"]?.passive ?? 1, maximum: this.load.maximumPassiveEvasion });
+    const bearings = bearingsOf(this.parent);
+    const evasion = passiveEvasion({ passive: this.allSkills["evasion"]?.passive ?? 1, maximum: this.load.maximumPassiveEvasion, conditions: keysOf(bearings) });
     this.passiveEvasion = { value: evasion.value, unlimited: evasion.unlimited, limit: this.load.maximumPassiveEvasion, reason: evasion.reason };
 
     const speed = speeds(abilities, houseRules);
-    this.walk = this.speed.override ?? speed.walk;
-    this.run = this.speed.override === null ? speed.run : this.walk * houseRules.runFactor;
+    const unslowed = this.speed.override === null ? speed : { walk: this.speed.override, run: this.speed.override * houseRules.runFactor };
+    Object.assign(this, speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, this.load.slowed, houseRules));
 
     this.explanations = {
       health: explained(hitPoints.parts),

@@ -5,6 +5,8 @@ import { skillList } from "../../rules/character/skills.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { choice, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
+import { stateFields } from "./state.ts";
+import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
@@ -36,6 +38,7 @@ function schema() {
     actionPoints: whole(3, 1, 12),
     description: prose(),
     traits: new fields.ArrayField(new fields.SchemaField({ name: text(), text: text(), reaction: toggle() })),
+    ...stateFields(),
   };
 }
 
@@ -56,8 +59,12 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
   declare load: ActorLoad;
   /** Successes that an attack needs; `unlimited` is what the rank gives. */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
+  /** Feet that it comes now, slowed as it is (R6.15). */
   declare walk: number;
   declare run: number;
+  /** Feet that it would come unslowed, and what slows it. */
+  declare unslowed: SpeedsNow["unslowed"];
+  declare slowedBy: SpeedsNow["slowedBy"];
   declare injuryReduction: number;
   declare explanations: Explanations;
 
@@ -97,15 +104,17 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     const injury = injuryReduction(abilities);
     this.injuryReduction = injury.value;
 
-    const evasion = passiveEvasion({ passive: this.passiveOf("evasion"), maximum: this.load.maximumPassiveEvasion });
+    const bearings = bearingsOf(this.parent);
+    const evasion = passiveEvasion({ passive: this.passiveOf("evasion"), maximum: this.load.maximumPassiveEvasion, conditions: keysOf(bearings) });
+    // What a hand set takes the place of rank and load; nobody evades who is helpless (R8.3).
+    const byHand = evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {
-      value: this.overrides.passiveEvasion ?? evasion.value, unlimited: evasion.unlimited, limit: this.load.maximumPassiveEvasion,
-      reason: this.overrides.passiveEvasion === null ? evasion.reason : "override",
+      value: byHand ?? evasion.value, unlimited: evasion.unlimited, limit: this.load.maximumPassiveEvasion, reason: byHand === null ? evasion.reason : "override",
     };
 
     const speed = speeds(abilities, houseRules);
-    this.walk = this.overrides.walk ?? speed.walk;
-    this.run = this.overrides.walk === null ? speed.run : this.walk * houseRules.runFactor;
+    const unslowed = this.overrides.walk === null ? speed : { walk: this.overrides.walk, run: this.overrides.walk * houseRules.runFactor };
+    Object.assign(this, speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, this.load.slowed, houseRules));
 
     const own = { label: "BLACKOUT.explain.own" };
     this.explanations = {

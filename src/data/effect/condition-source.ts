@@ -1,9 +1,19 @@
 import type { Embedded } from "../../ledger/change.ts";
+import type { ConditionKey } from "../../rules/conditions/keys.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
+
+/** The picture of each condition, by its name in the set of icons. */
+export const conditionPictures: Readonly<Record<ConditionKey, string>> = {
+  acid: "droplets", afraid: "terror", berserk: "enrage", blinded: "sight-disabled", corroded: "rusty-sword", distracted: "concentration-orb",
+  encouraged: "thumb-up", exhausted: "battery-25", fatigued: "tired-eye", flanked: "convergence-target", grappled: "grab", hidden: "hidden",
+  immobilized: "crossed-chains", injured: "knee-bandage", paralyzed: "frozen-body", poisoned: "poison-bottle", prone: "fall-down", slowed: "snail",
+  stunned: "star-swirl", surprised: "surprised", taunted: "shouting", vulnerable: "broken-shield", warded: "bordered-shield", wounded: "bleeding-wound",
+  outOfFight: "knocked-out-stars",
+};
 
 /**
  * The id that the effect of a condition has on every actor: 16 letters and digits, always the same for one condition, and for an injury or wound of one attribute.
@@ -15,9 +25,10 @@ export function conditionId(key: string, attribute: string | null): string {
   return named.slice(0, ID_LENGTH).padEnd(ID_LENGTH, "0");
 }
 
-/** The picture of a condition. */
+/** The picture of a condition; that of any effect for one that the game does not know. */
 export function conditionIcon(key: string): string {
-  return `systems/${SYSTEM_ID}/assets/icons/conditions/${key}.svg`;
+  const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : "aura";
+  return `systems/${SYSTEM_ID}/assets/icons/${name}.svg`;
 }
 
 /** The language key of a condition's name; it is stored as the effect's name and localised wherever it is shown. */
@@ -25,15 +36,21 @@ export function conditionName(key: string): string {
   return `BLACKOUT.condition.${key}`;
 }
 
+/** The status that tokens show for a condition; injuries and wounds have one for each attribute. */
+export function conditionStatus(key: string, attribute: string | null): string {
+  return attribute === null ? key : `${key}${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
+}
+
 /** The part of an effect's `system` that holds a condition. */
 export function conditionSystem({ key, level, attribute, source, clock }: ConditionState) {
   return { key, level, attribute, source, clock: clock === null ? null : { at: clock.at, left: clock.left } };
 }
 
-/** A condition as the data of the effect that holds it. */
+/** A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an attribute the condition of that one. */
 export function conditionSource(state: ConditionState): Embedded {
+  const { key, attribute } = state;
   return {
-    _id: conditionId(state.key, state.attribute), type: "condition", name: conditionName(state.key), img: conditionIcon(state.key),
-    statuses: [state.key], system: conditionSystem(state),
+    _id: conditionId(key, attribute), type: "condition", name: conditionName(key), img: conditionIcon(key),
+    statuses: [...new Set([key, conditionStatus(key, attribute)])], system: conditionSystem(state),
   };
 }

@@ -1,13 +1,17 @@
 import * as abstract from "../../../../host/runtime/common/abstract/index.ts";
+import { ActiveEffectTypeDataModel } from "../../../../host/runtime/common/data/active-effect-data.ts";
 import * as fields from "../../../../host/runtime/common/data/fields/index.ts";
 import * as utils from "../../../../host/runtime/common/utils/index.ts";
 
 /** What a setting of the world holds in these tests. */
 export const world: { houseRules: object } = { houseRules: {} };
 
+/** Windows that are extended and never opened here. */
+export const windows = { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} }, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} } };
+
 // The type models of the system read these at import, as they do in Foundry.
 Object.assign(globalThis, {
-  foundry: { abstract, data: { fields }, utils },
+  foundry: { abstract, applications: windows, data: { fields, ActiveEffectTypeDataModel }, utils },
   game: {
     settings: { settings: new Map([["blackout.houseRules", {}]]), get: (_scope: string, key: string) => key === "houseRules" ? world.houseRules : undefined },
     i18n: { has: () => false, localize: (key: string) => key },
@@ -16,14 +20,15 @@ Object.assign(globalThis, {
 
 // Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
 const source = (path: string): Promise<any> => import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
-const [character, npc, party, weapon, armor, gear, test, request] = await Promise.all(
-  ["actor/character", "actor/npc", "actor/party", "item/weapon", "item/armor", "item/gear", "message/test", "message/request"].map(source));
+const [character, npc, party, weapon, armor, gear, condition, test, request, action] = await Promise.all(
+  ["actor/character", "actor/npc", "actor/party", "item/weapon", "item/armor", "item/gear", "effect/condition", "message/test", "message/request", "message/action"].map(source));
 
 /** The type models as `src/blackout.ts` registers them. */
 export const models: Record<string, Record<string, any>> = {
   Actor: { character: character.CharacterData, npc: npc.NpcData, party: party.PartyData },
   Item: { weapon: weapon.WeaponData, armor: armor.ArmorData, gear: gear.GearData },
-  ChatMessage: { test: test.TestMessageData, request: request.RequestMessageData },
+  ActiveEffect: { condition: condition.ConditionData },
+  ChatMessage: { test: test.TestMessageData, request: request.RequestMessageData, action: action.ActionMessageData },
 };
 
 /** An item as an actor's data sees it. */
@@ -34,10 +39,15 @@ export function itemOf(type: "weapon" | "armor" | "gear", name: string, system: 
   };
 }
 
-/** The data of an actor with those items, prepared as Foundry prepares it. */
-export function prepared(type: "character" | "npc", system: object, items: readonly object[] = []): any {
+/** A condition as the effect that holds it. */
+export function conditionOf(key: string, more: object = {}, disabled = false): object {
+  return { id: key, type: "condition", disabled, system: new models["ActiveEffect"]!["condition"]({ key, ...more }) };
+}
+
+/** The data of an actor with those items and effects, prepared as Foundry prepares it. */
+export function prepared(type: "character" | "npc", system: object, items: readonly object[] = [], effects: readonly object[] = []): any {
   const data = new models["Actor"]![type](system);
-  Object.defineProperty(data, "parent", { value: { items } });
+  Object.defineProperty(data, "parent", { value: { items, effects } });
   data.prepareBaseData();
   data.prepareDerivedData();
   return data;

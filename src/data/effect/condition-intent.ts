@@ -1,0 +1,59 @@
+import type { Embedded } from "../../ledger/change.ts";
+import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
+import { oneOf } from "../../rules/check.ts";
+import { conditionEntry } from "../../rules/conditions/registry.ts";
+import { giveCondition, takeCondition, type ConditionState } from "../../rules/conditions/state.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
+
+/** What somebody wants of a condition: to have it, to have it no more, or the other of the two; or so many levels more or, below zero, fewer. */
+export interface ConditionIntent {
+  readonly key: string;
+  /** Which injury or wound is meant. */
+  readonly attribute?: PhysicalAttribute | null;
+  readonly active?: boolean;
+  readonly levels?: number;
+}
+
+/**
+ * The conditions after somebody has had their way with one. Wanting what is there already changes nothing, and raises nothing. Throws a RuleError for an
+ * unknown condition, and for an injury or wound that is wanted without its attribute.
+ */
+export function intendedConditions(
+  states: readonly ConditionState[], { key, attribute = null, active, levels = 0 }: ConditionIntent, duringOwnTurn: boolean, houseRules: HouseRules,
+): readonly ConditionState[] {
+  const entry = conditionEntry(key);
+  const named = entry.byAttribute === true ? attribute : null;
+  const meant = states.filter(state => state.key === key && (state.attribute === named || named === null));
+  const take = (fewer?: number) => meant.reduce<readonly ConditionState[]>((left, state) =>
+    takeCondition(left, key, { attribute: state.attribute, ...fewer === undefined ? {} : { levels: Math.min(fewer, state.level) } }), states);
+  const give = () => giveCondition(states, {
+    key, ...entry.byAttribute === true ? { attribute: oneOf("attribute", named ?? "none", physicalAttributes) } : {}, ...levels > 0 ? { levels } : {},
+  }, duringOwnTurn, houseRules).states;
+  if (levels < 0) return take(-levels);
+  if (meant.length === 0) return active === false ? states : give();
+  if (levels > 0) return entry.levels === undefined ? states : give();
+  return active === true ? states : take();
+}
+
+/** What has to be written so that these conditions become those. */
+export interface ConditionWrites {
+  readonly created: readonly Embedded[];
+  readonly updated: readonly { readonly _id: string; readonly system: ReturnType<typeof conditionSystem> }[];
+  readonly deleted: readonly string[];
+}
+
+/** The effects to create, change and delete between two states of somebody's conditions. */
+export function conditionWrites(before: readonly ConditionState[], after: readonly ConditionState[]): ConditionWrites {
+  const was = byId(before);
+  const is = byId(after);
+  return {
+    created: [...is].filter(([id]) => !was.has(id)).map(([, state]) => conditionSource(state)),
+    updated: [...is].filter(([id, state]) => was.has(id) && was.get(id) !== state).map(([id, state]) => ({ _id: id, system: conditionSystem(state) })),
+    deleted: [...was.keys()].filter(id => !is.has(id)),
+  };
+}
+
+function byId(states: readonly ConditionState[]): Map<string, ConditionState> {
+  return new Map(states.map(state => [conditionId(state.key, state.attribute), state]));
+}

@@ -1,0 +1,44 @@
+import { forgetStart } from "../compat.ts";
+import { conditionId } from "../data/effect/condition-source.ts";
+import { CONDITION_TYPE, conditionOf } from "../data/effect/condition.ts";
+import { conditions } from "../rules/conditions/registry.ts";
+import type { ConditionState } from "../rules/conditions/state.ts";
+import { changeCondition } from "./conditions.ts";
+
+/** An effect of Blackout. Those of type `condition` hold a condition and nothing of the core's: no changes, no duration. */
+export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
+  /** The condition that it holds, or null when it holds none that can be read. */
+  get condition(): ConditionState | null {
+    return conditionOf(this);
+  }
+
+  /** The stored name may be a language key, so that everybody reads it in their own language. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (game.i18n.has(this.name)) this.name = game.i18n.localize(this.name);
+    const state = this.condition;
+    if (state !== null) this.name = conditionTitle(this.name, state);
+  }
+
+  /**
+   * A condition stands under its own id, so that it is there once. One that comes by another way, such as being dropped from somebody else's sheet, is given
+   * as any other is.
+   */
+  protected override async _preCreate(...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>): Promise<boolean | void> {
+    if (await super._preCreate(data, options, user) === false) return false;
+    if (this.type !== CONDITION_TYPE) return;
+    const state = this.condition;
+    const { parent } = this;
+    if (parent instanceof Actor && state !== null && !(options.keepId === true && this.id === conditionId(state.key, state.attribute))) {
+      await changeCondition(parent, { key: state.key, attribute: state.attribute, active: true });
+      return false;
+    }
+    forgetStart(this);
+  }
+}
+
+/** A condition's name with its level where it has levels, and the attribute of an injury or wound. */
+export function conditionTitle(name: string, { key, level, attribute }: Pick<ConditionState, "key" | "level" | "attribute">): string {
+  if (attribute !== null) return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(`BLACKOUT.attribute.${attribute}`) });
+  return conditions.get(key)?.levels === undefined ? name : game.i18n.format("BLACKOUT.conditions.level", { name, level: String(level) });
+}
