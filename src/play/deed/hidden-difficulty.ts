@@ -1,0 +1,39 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { amendAction } from "./ask-writer.ts";
+import type { Choices } from "./facts.ts";
+import { parsed, type ActionMessage } from "./posted.ts";
+
+/*
+ * A difficulty that a Gamemaster keeps to themselves: it stays in the storage of their own browser until they reveal it, because every message is sent to every
+ * client.
+ */
+
+const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
+
+/** The most that a difficulty can be. */
+export const MOST_DIFFICULTY = 99;
+
+/** The difficulty that this browser keeps for an action; null for none. */
+export function hiddenDifficulty(message: BlackoutChatMessage): number | null {
+  const kept = message.id ? parsed<unknown>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
+  return typeof kept === "number" && isDifficulty(kept) ? kept : null;
+}
+
+/** Is this a number of successes that may be needed? */
+export function isDifficulty(difficulty: number): boolean {
+  return Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= MOST_DIFFICULTY;
+}
+
+/** Keeps a difficulty for an action in this browser; null takes it away. */
+export function hideDifficulty(message: BlackoutChatMessage, difficulty: number | null): void {
+  if (!message.id) return;
+  if (difficulty === null) localStorage.removeItem(keyOf(message.id));
+  else localStorage.setItem(keyOf(message.id), JSON.stringify(difficulty));
+}
+
+/** Names the difficulty of an action to everybody: it is amended with it, and this browser forgets what it kept. */
+export async function nameDifficulty(message: ActionMessage, choices: Choices, difficulty: number): Promise<void> {
+  await amendAction(message, { ...choices, difficulty });
+  hideDifficulty(message, null);
+}
