@@ -55,6 +55,8 @@ export interface Card {
   readonly lines: readonly Line[];
   readonly targets: readonly TargetRow[];
   readonly notes: readonly Text[];
+  /** Points of damage that it deals, which people may put upon others by hand. */
+  readonly damage?: number;
 }
 
 /** A text by its key. */
