@@ -15,9 +15,11 @@ export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveE
   /** The stored name may be a language key, so that everybody reads it in their own language. */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    if (game.i18n.has(this.name)) this.name = game.i18n.localize(this.name);
+    // From the source: who is prepared twice must not be suffixed twice.
+    const { name } = this._source;
+    const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
-    if (state !== null) this.name = conditionTitle(this.name, state);
+    this.name = state === null ? localized : conditionTitle(localized, state);
   }
 
   /**

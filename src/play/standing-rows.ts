@@ -1,11 +1,20 @@
 import type { Attribute } from "../rules/character/attributes.ts";
+import { conditionRows, type ConditionRows } from "../rules/conditions/rows.ts";
 import type { Row } from "../rules/tests/row.ts";
+import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
+import { conditionStates } from "../documents/conditions.ts";
 
-/** The rows that an actor's own state puts on a test with that pair, whatever the roller chooses: load (R8.5). */
+/** The rows that an actor's own state puts on a skill test with that attribute, whatever the roller chooses: load (R8.5) and conditions (T10). */
 export function standingRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
-  if (!actor.isCharacter() && !actor.isNpc()) return [];
+  return standingTest(actor, attribute).rows;
+}
+
+/** Those rows, and the conditions that such a test uses up (A30). */
+export function standingTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
+  if (!actor.isCharacter() && !actor.isNpc()) return { rows: [], usedUp: [] };
+  const { rows, usedUp } = conditionRows(conditionStates(actor), { kind: "skill", attribute }, currentHouseRules());
   const { dexterityDice } = actor.system.load;
-  if (attribute !== "dexterity" || dexterityDice === 0) return [];
-  return [{ source: "encumbrance", dice: dexterityDice, why: "BLACKOUT.row.encumbrance" }];
+  const load = attribute === "dexterity" && dexterityDice !== 0 ? [{ source: "encumbrance", dice: dexterityDice, why: "BLACKOUT.row.encumbrance" }] : [];
+  return { rows: [...load, ...rows], usedUp };
 }

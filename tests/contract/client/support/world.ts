@@ -31,6 +31,8 @@ interface WorldOptions {
   /** Who sits at this client. */
   userId?: string;
   activeUsers?: string[];
+  /** What the manifest of the world's system says, where it is not the small one of these tests. */
+  system?: object;
   documents?: Record<string, any[]>;
   /** Runs before the documents are made, as a system's `init` does. */
   init?: (world: Omit<TestWorld, "server">) => void;
@@ -64,7 +66,7 @@ function clearHooks(): void {
  * A client without page: the real documents, collections, settings and backend over a fake server.
  * The applications are left out, so nothing renders.
  */
-export function startWorld({ generation = 14, userId = GM, activeUsers = [userId], documents: stored = {}, init, meanwhile }: WorldOptions = {}): TestWorld {
+export function startWorld({ generation = 14, userId = GM, activeUsers = [userId], documents: stored = {}, system = {}, init, meanwhile }: WorldOptions = {}): TestWorld {
   clearHooks();
   Object.assign(compatibility, { mode: MODES.WARNING, includePatterns: [], excludePatterns: [] });
   common.configureEnvironment({ generation, side: "client" });
@@ -89,7 +91,7 @@ export function startWorld({ generation = 14, userId = GM, activeUsers = [userId
   meanwhile?.(server);
   const game: any = createGame({
     userId, release: { generation, version: `${generation}.400`, build: 400 }, world: { id: "test-world" },
-    system: { id: "mini", version: "1.0.0", documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } }, initiative: "1d10" },
+    system: { id: "mini", version: "1.0.0", documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } }, initiative: "1d10", ...system },
     modules: [{ id: "helper", version: "1.0.0", active: true, documentTypes: {} }], packs: [], activeUsers, time: 0,
     documents: { User: users(), ...stored },
   }, server, memoryStorage());

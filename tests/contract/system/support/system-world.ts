@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { vi } from "vitest";
+import { startWorld, type TestWorld } from "../../client/support/world.ts";
+
+const root = new URL("../../../../", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
+
+/** What of the system the tests work with. */
+const MODULES = {
+  actor: "documents/actor", item: "documents/item", effect: "documents/active-effect", combatant: "documents/combatant",
+  conditions: "documents/conditions", budget: "documents/budget", statuses: "documents/statuses", source: "data/effect/condition-source",
+  characterData: "data/actor/character", npcData: "data/actor/npc", conditionData: "data/effect/condition", combatantData: "data/combat/combatant",
+  weaponData: "data/item/weapon", armorData: "data/item/armor", gearData: "data/item/gear", standing: "play/standing-rows",
+} as const;
+
+/** The modules of the system, read against one generation. */
+export type System = Record<keyof typeof MODULES, any>;
+
+// Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
+const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
+
+/** What stands on `foundry` in a page and has no part here: windows are extended and never opened. */
+const applications = { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} }, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} } };
+
+/**
+ * A world of Blackout on one generation: the system's own documents and models over a server in memory, registered as `src/blackout.ts` does.
+ * The modules are read anew for each generation, since their classes extend what that one offers.
+ */
+export async function startSystem(generation: 13 | 14, documents: Record<string, any[]> = {}, userId?: string): Promise<TestWorld & { system: System }> {
+  const bare = startWorld({ generation });
+  const classes = Object.fromEntries(["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant"].map(name => [name, bare.CONFIG[name].documentClass]));
+  Object.assign(globalThis, classes);
+  Object.assign(bare.foundry, { applications, documents: classes });
+  vi.resetModules();
+  const system = Object.fromEntries(await Promise.all(Object.entries(MODULES).map(async ([name, path]) => [name, await source(path)]))) as System;
+  const world = startWorld({
+    generation, documents, ...userId === undefined ? {} : { userId, activeUsers: [userId] }, system: manifest,
+    init: ({ CONFIG, foundry }) => {
+      Object.assign(foundry, { applications, documents: classes });
+      CONFIG.Actor.documentClass = system.actor.BlackoutActor;
+      CONFIG.Item.documentClass = system.item.BlackoutItem;
+      CONFIG.ActiveEffect.documentClass = system.effect.BlackoutActiveEffect;
+      CONFIG.Combatant.documentClass = system.combatant.BlackoutCombatant;
+      Object.assign(CONFIG.Actor.dataModels, { character: system.characterData.CharacterData, npc: system.npcData.NpcData });
+      Object.assign(CONFIG.Item.dataModels, { weapon: system.weaponData.WeaponData, armor: system.armorData.ArmorData, gear: system.gearData.GearData });
+      Object.assign(CONFIG.ActiveEffect.dataModels, { condition: system.conditionData.ConditionData });
+      Object.assign(CONFIG.Combatant.dataModels, { base: system.combatantData.CombatantData });
+      if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
+      system.statuses.registerStatuses();
+    },
+  });
+  return { ...world, system };
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ConditionIntent } from "../../../src/data/effect/condition-intent.ts";
+import { conditionWrites, intendedConditions } from "../../../src/data/effect/condition-intent.ts";
+import { conditionIcon, conditionId, conditionPictures, conditionSource, conditionStatus } from "../../../src/data/effect/condition-source.ts";
+import { physicalAttributes } from "../../../src/rules/character/attributes.ts";
+import { conditions } from "../../../src/rules/conditions/registry.ts";
+import type { ConditionState } from "../../../src/rules/conditions/state.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
+const wanted = (states: readonly ConditionState[], intent: ConditionIntent) => intendedConditions(states, intent, false, defaultHouseRules);
+
+describe("the effect of a condition", () => {
+  const every = [...conditions.values()].flatMap(({ key, byAttribute }) => byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)]);
+
+  it("has an id of its own, always the same, of 16 letters and digits", () => {
+    const ids = every.map(({ key, attribute }) => conditionId(key, attribute));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(conditionId("wounded", "endurance")).toBe("woundedendurance");
+  });
+
+  it("has a picture of its own for each condition, and one for those that gear adds", () => {
+    expect(Object.keys(conditionPictures).sort()).toEqual([...conditions.keys()].sort());
+    expect(new Set(Object.values(conditionPictures)).size).toBe(conditions.size);
+    expect(conditionIcon("acid")).toBe("systems/blackout/assets/icons/droplets.svg");
+    expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
+  });
+
+  it("shows on tokens as the condition, an injury as that of its attribute too", () => {
+    expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
+    expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual(["injured", "injuredStrength"]);
+    expect(conditionStatus("wounded", "dexterity")).toBe("woundedDexterity");
+  });
+});
+
+describe("what somebody wants of a condition", () => {
+  it("T10: giving starts at the condition's own level and clock", () => {
+    expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
+    expect(wanted([], { key: "stunned", active: true })).toEqual([state("stunned", { clock: { at: "ownTurnStart", left: 1 } })]);
+  });
+
+  it("changes nothing where it is as wanted", () => {
+    const there = [state("acid", { level: 2 })];
+    expect(wanted(there, { key: "acid", active: true })).toBe(there);
+    expect(wanted(there, { key: "prone", active: false })).toBe(there);
+  });
+
+  it("takes away what is there, all levels at once", () => {
+    expect(wanted([state("acid", { level: 3 }), state("prone")], { key: "acid" })).toEqual([state("prone")]);
+    expect(wanted([state("acid", { level: 3 })], { key: "acid", active: false })).toEqual([]);
+  });
+
+  it("raises and lowers by levels, within what there can be", () => {
+    expect(wanted([state("exhausted", { level: 4 })], { key: "exhausted", levels: 3 })[0]?.level).toBe(5);
+    expect(wanted([state("exhausted", { level: 4 })], { key: "exhausted", levels: -1 })[0]?.level).toBe(3);
+    expect(wanted([state("exhausted", { level: 2 })], { key: "exhausted", levels: -5 })).toEqual([]);
+    expect(wanted([], { key: "exhausted", levels: 2 })[0]?.level).toBe(2);
+    expect(wanted([], { key: "exhausted", levels: -1 })).toEqual([]);
+  });
+
+  it("does not raise what has no levels: an injury does not become a wound by it", () => {
+    const injured = [state("injured", { attribute: "strength" })];
+    expect(wanted(injured, { key: "injured", attribute: "strength", levels: 1 })).toBe(injured);
+    expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
+  });
+
+  it("means one injury by its attribute, and all without one", () => {
+    const both = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
+    expect(wanted(both, { key: "injured", attribute: "strength", active: false })).toEqual([both[1]]);
+    expect(wanted(both, { key: "injured", active: false })).toEqual([]);
+    expect(() => wanted([], { key: "injured" })).toThrow("attribute");
+    expect(() => wanted([], { key: "hexed" })).toThrow("hexed");
+  });
+});
+
+describe("what is written for it", () => {
+  it("is what is new, what has changed and what is gone, and nothing else", () => {
+    const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
+    const raised = { ...acid, level: 2 };
+    const writes = conditionWrites([acid, prone], [raised, slowed]);
+    expect(writes.created.map(({ _id }) => _id)).toEqual(["slowed0000000000"]);
+    expect(writes.updated).toEqual([{ _id: "acid000000000000", system: { key: "acid", level: 2, attribute: null, source: null, clock: null } }]);
+    expect(writes.deleted).toEqual(["prone00000000000"]);
+    expect(conditionWrites([acid, prone], [acid, prone])).toEqual({ created: [], updated: [], deleted: [] });
+  });
+});
+
+describe("reading conditions from effects", () => {
+  let readConditions: (effects: Iterable<{ id: string | null; type: string; disabled: boolean; system: unknown }>) => ConditionState[];
+
+  beforeAll(async () => {
+    // The file holds the model too, so that it needs the names that Foundry offers; none of them is called.
+    const nothing = class {};
+    const fields = new Proxy({}, { get: () => nothing });
+    const windows = { api: { ApplicationV2: nothing, HandlebarsApplicationMixin: () => nothing }, sheets: { ActorSheetV2: nothing, ItemSheetV2: nothing } };
+    Object.assign(globalThis, { foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } } });
+    ({ readConditions } = await import("../../../src/data/effect/condition.ts"));
+  });
+
+  const effect = (system: unknown, more: object = {}) => ({ id: "x", type: "condition", disabled: false, system, ...more });
+
+  it.each([
+    ["nothing", null], ["a text", "acid"], ["no key", {}], ["an unknown key", state("hexed")], ["half a level", { ...state("acid"), level: 1.5 }], ["no level", { key: "acid" }],
+    ["a clock that has run out", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }], ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
+    ["a wound of nothing", state("wounded")], ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
+  ])("leaves out %s", (_what, system) => {
+    expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
+  });
+
+  it("leaves out other effects and those that are switched off", () => {
+    expect(readConditions([effect(state("acid"), { type: "base" }), effect(state("acid"), { disabled: true })])).toEqual([]);
+  });
+
+  it("takes the one under its own id where there are two, in the order of the registry", () => {
+    const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
+    const stray = effect(state("acid", { level: 3 }), { id: "copy" });
+    const last = effect(state("wounded", { attribute: "strength" }));
+    for (const order of [[last, own, stray], [stray, last, own]]) expect(readConditions(order)).toEqual([state("acid", { level: 2 }), state("wounded", { attribute: "strength" })]);
+  });
+
+  it("reads no attribute where a condition has none", () => {
+    expect(readConditions([effect({ ...state("acid"), attribute: "strength" })])).toEqual([state("acid")]);
+  });
+});
