@@ -95,7 +95,8 @@ describe("reading conditions from effects", () => {
     const fields = new Proxy({}, { get: () => nothing });
     const windows = { api: { ApplicationV2: nothing, HandlebarsApplicationMixin: () => nothing }, sheets: { ActorSheetV2: nothing, ItemSheetV2: nothing } };
     Object.assign(globalThis, { foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } } });
-    ({ readConditions } = await import("../../../src/data/effect/condition.ts"));
+    // Not by its literal path: the sources are checked against Foundry's declarations, this file is not.
+    ({ readConditions } = await import(new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname));
   });
 
   const effect = (system: unknown, more: object = {}) => ({ id: "x", type: "condition", disabled: false, system, ...more });
