@@ -1,8 +1,10 @@
 import { setCardRenderer } from "../documents/chat-message.ts";
+import { setActionAsker } from "../play/deed/perform.ts";
 import { setTestAsker } from "../play/test.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
 import { renderTestCard } from "./chat/test-card.ts";
+import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { TestDialog } from "./dialogs/test-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
@@ -27,6 +29,7 @@ export function registerApplications(): void {
     DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
   setTestAsker(question => TestDialog.ask(question));
+  setActionAsker(question => ActionDialog.ask(question));
   setCardRenderer(async message => message.isTest() ? renderTestCard(message) : message.isRequest() ? renderRequestCard(message) : null);
   registerNewCharacterButton();
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {

@@ -5,6 +5,6 @@ export function template(name: string): string {
 
 /** Templates that others include: loaded once, before anything is drawn. */
 export const PARTIALS = [
-  "house-rules/field", "parts/attack", "parts/conditions", "parts/die", "parts/facts", "parts/item-common", "parts/npc-item", "parts/options", "parts/picture", "parts/qualities",
-  "parts/stamina", "parts/tiles", "parts/vitals",
+  "dialogs/test-odds", "house-rules/field", "parts/action-field", "parts/attack", "parts/conditions", "parts/die", "parts/facts", "parts/inspiration", "parts/item-common", "parts/net", "parts/npc-item", "parts/options", "parts/own-rows", "parts/picture", "parts/qualities",
+  "parts/stamina", "parts/targets", "parts/tiles", "parts/vitals",
 ].map(template);

@@ -1,0 +1,141 @@
+import { currentMessageMode } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Facts } from "../../play/deed/facts.ts";
+import type { ActionAnswer, ActionQuestion } from "../../play/deed/perform.ts";
+import type { Field } from "../../play/deed/verb.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { userKnows } from "../shared/knows.ts";
+import { template } from "../shared/templates.ts";
+import { sayText } from "../shared/texts.ts";
+import { toggledTarget, type ActionState } from "./action-state.ts";
+import { actionView, type ActionWorld } from "./action-view.ts";
+import { ChoiceWindow } from "./choice-window.ts";
+import { presentActors, targetedActors, type Present } from "./targets.ts";
+
+/** What may change beside the dialog while somebody thinks: then it is reckoned anew. */
+const WATCHED = ["updateActor", "updateItem", "updateCombat", "updateCombatant", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+
+/** Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands against it while they choose. */
+export class ActionDialog extends ChoiceWindow {
+  static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
+    position: { width: 520 },
+    window: { icon: "bo-i bo-g-dice-six-faces-five" },
+    form: { handler: ActionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      fail: handler(function () { return this.#answer({ ...this.chosen.choices, chosenToFail: true }); }),
+    },
+  };
+
+  static override PARTS: typeof ChoiceWindow.PARTS = {
+    top: { template: template("dialogs/action-top") },
+    rows: { template: template("dialogs/action-rows"), scrollable: [""] },
+    odds: { template: template("dialogs/action-odds") },
+    foot: { template: template("dialogs/action-foot") },
+  };
+
+  readonly #question: ActionQuestion;
+  readonly #settle: (answer: ActionAnswer | null) => void;
+  readonly #unhook: (() => void)[] = [];
+  protected chosen: ActionState;
+  protected override readonly changing = ["top", "rows", "odds", "foot"];
+
+  private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
+    super();
+    this.#question = question;
+    this.#settle = settle;
+    this.chosen = startOf(question);
+  }
+
+  /** Asks; answers null when the window is closed without doing it. */
+  static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
+    return new Promise(resolve => { void new ActionDialog(question, resolve).render({ force: true }); });
+  }
+
+  override get title(): string {
+    const { verb, intent } = this.#question;
+    const what = sayText(verb.label, this.words);
+    return this.words.format("BLACKOUT.actionDialog.title", { what: intent.item ? `${what}: ${intent.item.name}` : what, name: intent.actor.name });
+  }
+
+  get #present(): Present[] {
+    const { intent } = this.#question;
+    return presentActors(intent.actor, intent.targets ?? []);
+  }
+
+  get #targets(): BlackoutActor[] {
+    const present = this.#present;
+    return this.chosen.targets.flatMap(uuid => present.find(each => each.uuid === uuid)?.actor ?? []);
+  }
+
+  get #facts(): Facts {
+    return this.#question.factsFor(this.#targets, this.chosen.choices);
+  }
+
+  protected override get fields(): readonly Field[] {
+    return this.#question.verb.fields(this.#facts, this.#question.table);
+  }
+
+  protected override get inspirationLeft(): number {
+    return this.#facts.party?.inspiration ?? 0;
+  }
+
+  protected override get single(): boolean {
+    return this.#question.verb.targets === "one";
+  }
+
+  get #world(): ActionWorld {
+    const { verb, table } = this.#question;
+    return {
+      verb, table, facts: this.#facts, words: this.words, knows: userKnows, candidates: this.#present, gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+    };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), actionView(this.#world, this.chosen));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    (this.element.querySelector<HTMLElement>("[data-primary]:not([disabled])") ?? this.element.querySelector<HTMLElement>("summary"))?.focus();
+    for (const name of WATCHED) this.#watch(name, Hooks.on(name, () => this.redrawAfterEvent()));
+    this.#watch("targetToken", Hooks.on("targetToken", (user, token, targeted) => {
+      if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
+      void this.change(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single));
+    }));
+  }
+
+  #watch(name: (typeof WATCHED)[number] | "targetToken", id: number): void {
+    this.#unhook.push(() => Hooks.off(name, id));
+  }
+
+  static async #onSubmit(this: ActionDialog): Promise<void> {
+    if (!actionView(this.#world, this.chosen).foot.refused) await this.#answer(this.chosen.choices);
+  }
+
+  async #answer(choices: ActionState["choices"]): Promise<void> {
+    const { mode, secret } = this.chosen;
+    this.#settle({ targets: this.#targets, choices, mode, secret });
+    await this.close();
+  }
+
+  protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const unhook of this.#unhook.splice(0)) unhook();
+    // Settled already when it was done; then this says nothing.
+    this.#settle(null);
+  }
+}
+
+function startOf({ verb, intent, factsFor }: ActionQuestion): ActionState {
+  const wanted = verb.targets === "none" ? [] : intent.targets ?? targetedActors();
+  const targets = verb.targets === "one" ? wanted.slice(0, 1) : wanted;
+  const needed = (verb.targets === "one" || verb.targets === "many") && targets.length === 0;
+  return {
+    targets: targets.map(({ uuid }) => uuid), choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(),
+    secret: false, picking: needed, search: "",
+  };
+}
+
+function handler(run: Handler<ActionDialog>) {
+  return action<ActionDialog>(run);
+}

@@ -1,0 +1,106 @@
+import type { MessageMode } from "../../compat.ts";
+import type { Choices } from "../../play/deed/facts.ts";
+import type { Field } from "../../play/deed/verb.ts";
+import type { Row } from "../../rules/tests/row.ts";
+
+/** Everything that the person who acts chooses in the dialog of an action. */
+export interface ActionState {
+  /** Whom it is done to, by uuid, in the order in which they were chosen. */
+  readonly targets: readonly string[];
+  readonly choices: Choices;
+  readonly mode: MessageMode;
+  /** Nothing of it is posted until it is revealed: a Gamemaster's choice. */
+  readonly secret: boolean;
+  /** Whether the list of targets is open, and what is searched in it. */
+  readonly picking: boolean;
+  readonly search: string;
+}
+
+const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
+
+/** What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`. */
+export function choiceAt(choices: Choices, name: string): unknown {
+  const about = ABOUT_TARGET.exec(name);
+  if (!about) return choices[name];
+  return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
+}
+
+/** The choices with another value for the field of that name. */
+export function withChoice(choices: Choices, name: string, value: unknown): Choices {
+  const about = ABOUT_TARGET.exec(name);
+  if (!about) return { ...choices, [name]: value };
+  const [at, key] = [Number(about[1]), about[2] ?? ""];
+  const all = entries(choices);
+  const length = Math.max(all.length, at + 1);
+  return { ...choices, targets: Array.from({ length }, (_, index) => index === at ? { ...all[index], [key]: value } : all[index] ?? {}) };
+}
+
+/** The state with other targets: what was chosen about each of them goes with it. */
+export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
+  const all = entries(state.choices);
+  if (all.length === 0) return { ...state, targets };
+  return { ...state, targets, choices: { ...state.choices, targets: targets.map(uuid => all[state.targets.indexOf(uuid)] ?? {}) } };
+}
+
+/** Another target chosen or left out; `single` when there is only room for one. */
+export function toggledTarget(state: ActionState, uuid: string, on: boolean, single: boolean): ActionState {
+  const others = state.targets.filter(each => each !== uuid);
+  return withTargets(state, single ? (on ? [uuid] : []) : on ? [...others, uuid] : others);
+}
+
+function entries(choices: Choices): readonly Choices[] {
+  const all = choices["targets"];
+  return Array.isArray(all) ? all as readonly Choices[] : [];
+}
+
+/** The advantages and disadvantages that somebody added. */
+export function ownRows(choices: Choices): readonly Row[] {
+  const rows = choices["rows"];
+  return Array.isArray(rows) ? rows as readonly Row[] : [];
+}
+
+/** The choices with one advantage or disadvantage more. */
+export function withRow(choices: Choices, dice: number): Choices {
+  return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
+}
+
+/** The choices with one of the own rows changed, or gone when nothing is left of it. */
+export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
+  return { ...choices, rows: ownRows(choices).flatMap((row, index) => index === at ? change(row) ?? [] : [row]) };
+}
+
+/** Inspiration dice that are chosen. */
+export function inspirationOf(choices: Choices): number {
+  const dice = choices["inspiration"];
+  return typeof dice === "number" ? dice : 0;
+}
+
+/** The choices with more or fewer Inspiration dice, as many as there are at most. */
+export function inspired(choices: Choices, by: number, most: number): Choices {
+  return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
+}
+
+/** What was entered into a field, as the choice that it stands for. An emptied number is none: then the verb's own stands. */
+export function entered(field: Field, value: string, checked: boolean): unknown {
+  if (field.kind === "toggle") return checked;
+  if (field.kind !== "number") return value;
+  if (isSwitch(field)) return checked ? field.max : field.min;
+  const number = Number(value);
+  return value.trim() === "" || !Number.isFinite(number) ? null : within(field, number);
+}
+
+/** A number a step up or down. */
+export function stepped(field: Field, now: unknown, by: number): unknown {
+  if (field.kind !== "number") return now;
+  const start = typeof now === "number" ? now + by * (field.step ?? 1) : by > 0 ? Math.max(field.min, Math.min(field.max, 1)) : field.min;
+  return within(field, start);
+}
+
+/** A number that is only ever one of two is a switch to people. */
+export function isSwitch(field: Field): boolean {
+  return field.kind === "number" && field.max - field.min === (field.step ?? 1) && field.min === 0;
+}
+
+function within({ min, max }: { readonly min: number; readonly max: number }, number: number): number {
+  return Math.min(max, Math.max(min, Math.round(number)));
+}

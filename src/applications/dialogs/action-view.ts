@@ -1,0 +1,132 @@
+import { testOdds } from "../../rules/tests/odds.ts";
+import { computePool, netDice } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Line } from "../../play/deed/card.ts";
+import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import type { Field, Preview } from "../../play/deed/verb.ts";
+import type { MessageMode } from "../../compat.ts";
+import type { Knows } from "../shared/knows.ts";
+import { rowText } from "../shared/rows.ts";
+import { sayText } from "../shared/texts.ts";
+import { signed, type Words } from "../shared/words.ts";
+import { fieldGroups, fieldView, standsInRows } from "./action-fields.ts";
+import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
+import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Situation } from "./action-worth.ts";
+import { inspirationView, netView, oddsView, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
+import { targetPicker, type Candidate } from "./target-view.ts";
+
+/** What the dialog of an action knows beside what the person chooses. */
+export interface ActionWorld extends Situation {
+  readonly words: Words;
+  /** What the person may be shown of others. */
+  readonly knows: Knows;
+  readonly candidates: readonly Candidate[];
+  readonly gamemaster: boolean;
+  readonly writerOnline: boolean;
+}
+
+const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
+/** Rows that tell something about the target that may be concealed. */
+const TELLTALES: ReadonlySet<string> = new Set(["stealth"]);
+
+/** What the dialog of an action shows, made from what is known and what is chosen. */
+export function actionView(world: ActionWorld, state: ActionState) {
+  const { verb, facts, table, words } = world;
+  const { preview, refused } = look(world);
+  const fields = verb.fields(facts, table);
+  const inRows = preview?.pool ? fields.filter(standsInRows) : [];
+  const targets = targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
+  const problems = problemViews(world, preview, refused, targets?.missing ?? false);
+  const test = preview?.pool ? testView(world, preview, inRows) : null;
+  return {
+    targets, test, lines: lineViews(preview?.lines ?? [], world), problems,
+    groups: fieldGroups(fields.filter(field => !inRows.includes(field)), facts.choices, words),
+    foot: {
+      cost: preview ? costText(world, preview) : "", mayFail: "chosenToFail" in facts.choices, refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
+      modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
+      label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
+    },
+  };
+}
+
+/** The pool, the rows that count, and the odds. */
+function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]) {
+  const { facts, table, words } = world;
+  const told = { ...preview, pool: withoutTelltales(world, preview) };
+  const { pool } = told;
+  if (!pool) return null;
+  const unknown = minus(preview.rows, pool.rows);
+  const difficulty = difficultyKnown(world, preview);
+  const own = ownRows(facts.choices);
+  const switches = inRows.map(field => ({ field, used: isUsed(world, field), effect: effectOf(world, field, difficulty) }));
+  const standing = minus(minus(pool.rows, own), switches.flatMap(({ used, effect }) => used ? effect.rows : []));
+  const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
+  const dice = inspirationOf(facts.choices);
+  return {
+    pool: poolView(pool, words),
+    standing: [
+      ...standing.map(row => ({ ...rowText(row, words), dice: signed(row.dice), worth: worthOfRow(told, row, difficulty, table) })),
+      ...unknown.map(row => ({ title: rowText(row, words).title, note: words.localize("BLACKOUT.actionDialog.unknownRow"), dice: "?", worth: { text: "?", tone: "" } })),
+    ],
+    switches: switches.map(({ field, used, effect }) => ({
+      ...fieldView(field, facts.choices, words), used, dice: effect.dice === 0 ? "" : signed(effect.dice), worth: effect.worth, cost: extraCost(effect, words),
+    })),
+    own: own.map((row, index) => ({
+      index, why: row.why, title: rowText(row, words).title, worth: worthOfRow(told, row, difficulty, table), sizes: sizesOf(row.dice, words),
+    })),
+    ownRows: "rows" in facts.choices,
+    inspiration: "inspiration" in facts.choices ? inspirationView(
+      { inspirationLeft: facts.party?.inspiration ?? 0, writerOnline: world.writerOnline }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
+    ) : null,
+    net: netView(netDice(pool.rows, dice, table.houseRules), words),
+    odds: oddsView(odds, difficulty, difficulty ?? referenceDifficulty, words),
+  };
+}
+
+/** The pool without the rows that would tell what the person may not know of a target. */
+function withoutTelltales({ facts, table, knows }: ActionWorld, { pool }: Preview): Preview["pool"] {
+  if (!pool || facts.targets.every(target => knows({ of: target.uuid, need: "all" }))) return pool;
+  const hidden = pool.rows.filter(({ source }) => TELLTALES.has(source));
+  return hidden.length === 0 ? pool : computePool({ ...pool, rows: minus(pool.rows, hidden) }, table.houseRules);
+}
+
+/** The difficulty as far as the person may know it; that of an attack is Passive Evasion when the verb says nothing else. */
+function difficultyKnown({ facts, knows }: ActionWorld, { difficulty, concealed }: Preview): number | null {
+  const [target] = facts.targets;
+  return knows(concealed ?? (target && { of: target.uuid, need: "passive" })) ? difficulty : null;
+}
+
+/** What stands against the action: what is refused, and what the person is only warned of. */
+function problemViews({ table, words }: ActionWorld, preview: Preview | null, refused: string | null, targetMissing: boolean) {
+  const told = toldProblems(preview?.problems ?? [], table).map(problem => ({ text: sayText(problem.text, words), hard: refusalOf([problem], table) !== null }));
+  return [
+    ...targetMissing ? [{ text: words.localize("BLACKOUT.actionDialog.needsTarget"), hard: true }] : [],
+    ...refused === null ? [] : [{ text: refused, hard: true }], ...told,
+  ];
+}
+
+function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
+  return lines.filter(line => knows(line.concealed)).map(line => ({
+    text: sayText(line.text, words), value: line.value ?? "", tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
+    why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: row.value })),
+  }));
+}
+
+/** `costs 2 AP, leaves 0; 1 Stamina, leaves 3`; empty for what costs nothing. */
+function costText({ facts, words }: ActionWorld, { ap, stamina }: Preview): string {
+  const { budget, stamina: own } = facts.actor.state;
+  const cost = (key: "ap" | "stamina", n: number, left: number | null) => n === 0 ? []
+    : [words.format(left === null ? `BLACKOUT.actionDialog.cost.${key}` : `BLACKOUT.actionDialog.cost.${key}Left`, { n: String(n), left: String(Math.max(0, left ?? 0)) })];
+  return [...cost("ap", ap, budget ? budget.ap - ap : null), ...cost("stamina", stamina, own.value - stamina)].join("; ");
+}
+
+function extraCost({ ap, stamina }: { readonly ap: number; readonly stamina: number }, words: Words): string {
+  return [
+    ...ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(ap) })], ...stamina === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.stamina", { n: signed(stamina) })],
+  ].join(", ");
+}
+
+/** The rows that somebody added, for a window that shows no odds. */
+export function ownRowViews(rows: readonly Row[], words: Words) {
+  return rows.map((row, index) => ({ index, why: row.why, title: rowText(row, words).title, worth: null, sizes: sizesOf(row.dice, words) }));
+}

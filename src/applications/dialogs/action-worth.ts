@@ -1,0 +1,88 @@
+import { RuleError } from "../../rules/rule-error.ts";
+import { testOdds } from "../../rules/tests/odds.ts";
+import { computePool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
+import type { Field, Preview, Verb } from "../../play/deed/verb.ts";
+import { choiceAt, withChoice } from "./action-state.ts";
+import { isOn } from "./action-fields.ts";
+import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
+
+/** A verb, what it is judged from, and what the table plays by. */
+export interface Situation { readonly verb: Verb; readonly facts: Facts; readonly table: Table }
+
+/** What the verb says beforehand, or why it cannot be done with these choices. */
+export function look({ verb, facts, table }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: string } {
+  try {
+    return { preview: verb.preview(facts, table), refused: null };
+  } catch (error) {
+    if (error instanceof RuleError) return { preview: null, refused: error.message };
+    throw error;
+  }
+}
+
+/** The situation with other choices. */
+export function choosing(situation: Situation, choices: Choices): Situation {
+  return { ...situation, facts: { ...situation.facts, choices } };
+}
+
+/** The chance that the main test meets its difficulty, or the one that is reckoned with where none is known; null without a test. */
+export function chanceOf({ pool }: Pick<Preview, "pool">, difficulty: number | null, table: Table): number | null {
+  return pool && testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules).met;
+}
+
+/** What a row that somebody may add or take away does: its dice, what it costs, and what it is worth. */
+export interface Effect { readonly rows: readonly Row[]; readonly dice: number; readonly ap: number; readonly stamina: number; readonly worth: Worth | null }
+
+/** What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. */
+export function effectOf(situation: Situation, field: Field, difficulty: number | null): Effect {
+  const { choices } = situation.facts;
+  const now = choiceAt(choices, field.name);
+  const [off, on] = field.kind === "number" ? [field.min, typeof now === "number" && now > field.min ? now : Math.min(field.max, field.min + (field.step ?? 1))] : [false, true];
+  const without = look(choosing(situation, withChoice(choices, field.name, off))).preview;
+  const withIt = look(choosing(situation, withChoice(choices, field.name, on))).preview;
+  if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, worth: null };
+  const rows = rowsAdded(without.rows, withIt.rows);
+  const [before, after] = [chanceOf(without, difficulty, situation.table), chanceOf(withIt, difficulty, situation.table)];
+  return {
+    rows, dice: rows.reduce((sum, row) => sum + row.dice, 0), ap: withIt.ap - without.ap, stamina: withIt.stamina - without.stamina,
+    worth: before === null || after === null ? null : percentPoints(after - before),
+  };
+}
+
+/** What each row that is on the pool now is worth: the chance with it less the chance without it. */
+export function worthOfRow(preview: Preview, row: Row, difficulty: number | null, table: Table): Worth | null {
+  const { pool } = preview;
+  const now = chanceOf(preview, difficulty, table);
+  if (!pool || now === null) return null;
+  const less = computePool({ ...pool, rows: minus(pool.rows, [row]) }, table.houseRules);
+  return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
+}
+
+/** What all Inspiration dice together are worth. */
+export function worthOfInspiration(preview: Preview, difficulty: number | null, table: Table): Worth {
+  const { pool } = preview;
+  const now = chanceOf(preview, difficulty, table);
+  if (!pool || now === null) return percentPoints(0);
+  return percentPoints(now - (chanceOf({ pool: computePool({ ...pool, inspiration: 0 }, table.houseRules) }, difficulty, table) ?? now));
+}
+
+/** The rows of one list without those of another, each as often as it is there. */
+export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
+  const left = [...taken];
+  return rows.filter(row => {
+    const at = left.findIndex(({ source, dice, why }) => source === row.source && dice === row.dice && why === row.why);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[] {
+  return minus(after, before);
+}
+
+/** Is a switch or counter of this situation in use? */
+export function isUsed({ facts }: Situation, field: Field): boolean {
+  const value = choiceAt(facts.choices, field.name);
+  return field.kind === "number" ? typeof value === "number" && value > field.min : isOn(field, value);
+}

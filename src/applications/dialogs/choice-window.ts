@@ -1,0 +1,103 @@
+import { advantageDice } from "../../rules/tests/row.ts";
+import type { MessageMode } from "../../compat.ts";
+import type { Field } from "../../play/deed/verb.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { changedRow, choiceAt, entered, inspired, ownRows, stepped, toggledTarget, withChoice, withRow, type ActionState } from "./action-state.ts";
+import { matches } from "./target-view.ts";
+
+/** A window in which somebody chooses what an action is judged by: its fields, its targets, rows of their own, Inspiration dice. */
+export abstract class ChoiceWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-test", "bo-action"],
+    tag: "form",
+    actions: {
+      addRow: handler(function (_event, target) { return this.#addRow(dataOf(target, "sign") === "minus" ? advantageDice.disadvantage : advantageDice.advantage); }),
+      removeRow: handler(function (_event, target) { return this.change({ choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), () => null) }); }),
+      size: handler(function (_event, target) {
+        const size = Number(dataOf(target, "size"));
+        return this.change({ choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), row => ({ ...row, dice: Math.sign(row.dice) * size })) });
+      }),
+      step: handler(function (_event, target) { return this.#step(dataOf(target, "field"), Number(dataOf(target, "by"))); }),
+      inspiration: handler(function (_event, target) { return this.change({ choices: inspired(this.chosen.choices, Number(dataOf(target, "by")), this.inspirationLeft) }); }),
+    },
+  };
+
+  protected abstract chosen: ActionState;
+
+  /** The fields that the verb offers as things stand. */
+  protected abstract get fields(): readonly Field[];
+
+  /** Dice that the Inspiration pool holds. */
+  protected abstract get inspirationLeft(): number;
+
+  /** Is there room for one target only? */
+  protected get single(): boolean {
+    return false;
+  }
+
+  protected get words(): Words {
+    return foundryWords();
+  }
+
+  /** Takes over what was chosen and shows what it comes to. */
+  protected async change(changed: Partial<ActionState>): Promise<void> {
+    this.chosen = { ...this.chosen, ...changed };
+    await this.redraw();
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", event => this.#search(event.target as HTMLElement));
+    // Opening and closing is told to the list itself only, on the way down.
+    this.element.addEventListener("toggle", event => {
+      const list = event.target as HTMLElement;
+      if (list.classList.contains("tgts")) this.chosen = { ...this.chosen, picking: (list as HTMLDetailsElement).open };
+    }, true);
+  }
+
+  #search(field: HTMLElement): void {
+    if (field.dataset["search"] === undefined) return;
+    const { value } = field as HTMLInputElement;
+    this.chosen = { ...this.chosen, search: value };
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-name]")) row.hidden = !matches(row.dataset["name"] ?? "", value);
+  }
+
+  /** Whatever changes, the window shows at once what it is worth. */
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    const changed = this.changedBy(name ?? "", value, checked);
+    if (!changed) return;
+    this.chosen = { ...this.chosen, ...changed };
+    this.redrawAfterEvent();
+  }
+
+  /** What a field of the window says of the action; null for one that says nothing. */
+  protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
+    const state = this.chosen;
+    if (name === "") return null;
+    if (name === "secret") return { secret: checked };
+    if (name === "messageMode") return { mode: value as MessageMode };
+    if (name.startsWith("own.")) return { choices: changedRow(state.choices, Number(name.slice(4)), row => ({ ...row, why: value.trim() })) };
+    if (name.startsWith("target.")) return toggledTarget(state, name.slice(7), checked, this.single);
+    const field = this.fields.find(each => each.name === name);
+    return field ? { choices: withChoice(state.choices, name, entered(field, value, checked)) } : null;
+  }
+
+  async #addRow(dice: number): Promise<void> {
+    const index = ownRows(this.chosen.choices).length;
+    await this.change({ choices: withRow(this.chosen.choices, dice) });
+    this.element.querySelector<HTMLElement>(`[name="own.${index}"]`)?.focus();
+  }
+
+  async #step(name: string, by: number): Promise<void> {
+    const field = this.fields.find(each => each.name === name);
+    if (field) await this.change({ choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.chosen.choices, name), by)) });
+  }
+}
+
+function handler(run: Handler<ChoiceWindow>) {
+  return action<ChoiceWindow>(run);
+}

@@ -1,0 +1,26 @@
+import type { TargetCount } from "../../play/deed/verb.ts";
+import type { Words } from "../shared/words.ts";
+
+/** Somebody who may be chosen as a target: a name, nothing that may be concealed. */
+export interface Candidate { readonly uuid: string; readonly name: string }
+
+/** With more names than this, the list can be searched. */
+const FEW = 8;
+
+/** The picker of targets: who is chosen, who may be, and whether one more is needed. Null for what is done to nobody. */
+export function targetPicker(count: TargetCount, candidates: readonly Candidate[], chosen: readonly string[], { open, search }: { readonly open: boolean; readonly search: string }, words: Words) {
+  if (count === "none") return null;
+  const names = candidates.filter(({ uuid }) => chosen.includes(uuid)).sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid)).map(({ name }) => name);
+  const needed = count === "one" || count === "many";
+  return {
+    open, search, single: count === "one", searchable: candidates.length > FEW, missing: needed && names.length === 0,
+    chosen: names.length > 0 ? names.join(", ") : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
+    nobody: candidates.length === 0,
+    rows: candidates.map(({ uuid, name }) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search) })),
+  };
+}
+
+/** Does a name match what is searched for? */
+export function matches(name: string, search: string): boolean {
+  return name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+}

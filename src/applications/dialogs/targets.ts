@@ -1,0 +1,38 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Candidate } from "./target-view.ts";
+
+/** Somebody who may be chosen, with the actor behind the name. */
+export interface Present extends Candidate { readonly actor: BlackoutActor }
+
+/** The actors whose tokens the user targets. */
+export function targetedActors(): BlackoutActor[] {
+  return [...game.user.targets].flatMap(token => person(token.actor) ?? []);
+}
+
+/** The actors whose tokens the user has selected on the canvas. */
+export function selectedActors(): BlackoutActor[] {
+  const selected = canvas.ready ? canvas.tokens?.controlled ?? [] : [];
+  return selected.flatMap(token => person(token.actor) ?? []);
+}
+
+/**
+ * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and `also`. Tokens that are hidden are there for Gamemasters only. The one
+ * who acts comes last.
+ */
+export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
+  const sees = (hidden: boolean) => game.user.isGM || !hidden;
+  const tokens = [...game.scenes.viewed?.tokens ?? []].flatMap(token => sees(token.hidden) ? named(token.actor, token.name) : []);
+  const fighters = [...game.combat?.combatants ?? []].flatMap(each => sees(each.hidden) ? named(each.actor, each.name) : []);
+  const all = [...tokens, ...fighters, ...also.flatMap(actor => named(actor, actor.name))];
+  const once = all.filter(({ uuid }, index) => all.findIndex(other => other.uuid === uuid) === index);
+  return once.sort((a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name));
+}
+
+function named(actor: Actor.Implementation | null | undefined, name: string | null | undefined): Present[] {
+  const found = person(actor);
+  return found ? [{ uuid: found.uuid, name: name || found.name, actor: found }] : [];
+}
+
+function person(actor: Actor.Implementation | null | undefined): BlackoutActor | null {
+  return actor && (actor.isCharacter() || actor.isNpc()) ? actor : null;
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { changedRow, choiceAt, entered, inspired, isSwitch, stepped, toggledTarget, withChoice, withRow, withTargets, type ActionState } from "../../../src/applications/dialogs/action-state.ts";
+import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
+import { actionView, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
+import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
+import type { Field, Preview, Verb } from "../../../src/play/deed/verb.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import { testOdds } from "../../../src/rules/tests/odds.ts";
+import { computePool } from "../../../src/rules/tests/pool.ts";
+import type { Row } from "../../../src/rules/tests/row.ts";
+import { english } from "./words.ts";
+
+const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const person = (uuid: string, changed: Partial<ActorFacts> = {}) => ({
+  uuid, name: uuid, kind: "character", stealth: 0, state: { stamina: { value: 4, max: 7 }, budget: { uuid: "c", ap: 2 } }, ...changed,
+}) as unknown as ActorFacts;
+
+const fields: readonly Field[] = [
+  { name: "attribute", kind: "choice", label: text("BLACKOUT.test.attribute"), options: Array.from({ length: 6 }, (_, index) => ({ value: `a${index}`, label: text(`A${index}`) })) },
+  { name: "cover", kind: "choice", label: text("Cover"), options: [{ value: "none", label: text("None") }, { value: "full", label: text("Full") }] },
+  { name: "exert", kind: "toggle", label: text("BLACKOUT.row.exert"), hint: text("costs Stamina") },
+  { name: "time", kind: "number", min: 0, max: 1, label: text("Time") },
+  { name: "helpers", kind: "number", min: 0, max: 3, label: text("Helpers") },
+  { name: "distance", kind: "number", min: 0, max: 900, step: 5, label: text("Distance") },
+  { name: "note", kind: "text", label: text("Note"), group: text("Else") },
+];
+
+/** A verb made by hand: exerting and taking time give a die each and cost, cover takes two. */
+const verb: Verb = {
+  key: "shoot", label: text("Shoot"), targets: "any", fields: () => fields, defaults: () => ({}), judge: facts => ({ card: {} as never, draft: new Draft(facts), problems: [], followUps: [] }),
+  preview: ({ choices, party, targets }) => {
+    if (choices["attribute"] === "a5") throw new RuleError("choices.attribute", "a5", "another");
+    const rows: Row[] = [
+      ...choices["exert"] === true ? [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }] : [], ...choices["time"] === 1 ? [{ source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" }] : [],
+      ...choices["cover"] === "full" ? [{ source: "fullCover", dice: -2, why: "BLACKOUT.row.fullCover" }] : [],
+      ...targets.some(({ stealth }) => stealth > 0) ? [{ source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }] : [],
+      ...choices["rows"] as readonly Row[],
+    ];
+    const inspiration = choices["inspiration"] as number;
+    const preview: Preview = {
+      pool: computePool({ attribute: 5, skillRank: 2, rows, inspiration }, defaultHouseRules), rows, difficulty: targets.length > 0 ? 3 : null, ap: 1 + (choices["time"] as number), stamina: choices["exert"] === true ? 1 : 0,
+      problems: choices["time"] === 1 ? [{ kind: "ap", text: text("Too dear") }] : [{ kind: "ammunition", text: text("Few rounds") }, { kind: "range", text: text("Far") }],
+      lines: [{ text: text("Damage"), value: "8D", why: [{ text: text("Rifle"), value: "8" }] }, { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" } }],
+    };
+    return party ? preview : { ...preview, pool: null };
+  },
+};
+const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", rows: [], inspiration: 0, chosenToFail: false };
+const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
+
+function view(choices: Choices = {}, { targets = [] as ActorFacts[], party = true, ...world }: { targets?: ActorFacts[]; party?: boolean } & Partial<ActionWorld> = {}) {
+  const facts: Facts = {
+    actor: person("me"), item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: [] } : null,
+  };
+  return actionView({
+    verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], gamemaster: false, writerOnline: true, ...world,
+  }, { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices });
+}
+const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
+
+describe("the choices of an action", () => {
+  it("are read and set by the names of fields, also about one target", () => {
+    const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
+    expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
+    expect([choiceAt(choices, "cover"), choiceAt(choices, "targets.1.cover"), choiceAt(choices, "targets.4.cover")]).toEqual(["half", "full", undefined]);
+  });
+
+  it("go with their target when targets come and go", () => {
+    const about = { ...state, targets: ["a", "b"], choices: { targets: [{ cover: "a" }, { cover: "b" }] } };
+    expect(withTargets(about, ["b", "c"]).choices).toEqual({ targets: [{ cover: "b" }, {}] });
+    expect(toggledTarget(about, "a", false, false).targets).toEqual(["b"]);
+    expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
+  });
+
+  it("stay within what a field takes, and an emptied number is none", () => {
+    const number = fields[4]!;
+    expect([entered(number, "9", false), entered(number, "-1", false), entered(number, " ", false), entered(number, "2.4", false)]).toEqual([3, 0, null, 2]);
+    expect([stepped(number, 3, 1), stepped(number, null, 1), stepped(number, 0, -1), stepped(fields[5]!, 30, 1)]).toEqual([3, 1, 0, 35]);
+    expect(entered(fields[1]!, "full", false)).toBe("full");
+  });
+
+  it("make a switch of a number that is one of two", () => {
+    expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
+    expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
+  });
+
+  it("take own rows and Inspiration dice, no more than there are", () => {
+    const rows = withRow(withRow({}, 1), -1);
+    expect(changedRow(changedRow(rows, 1, one => ({ ...one, dice: -2, why: "dark" })), 0, () => null)["rows"]).toEqual([{ source: "situation", dice: -2, why: "dark" }]);
+    expect([inspired({}, 1, 2), inspired({ inspiration: 2 }, 1, 2), inspired({ inspiration: 0 }, -1, 2)].map(one => one["inspiration"])).toEqual([1, 2, 0]);
+  });
+});
+
+describe("the fields of an action", () => {
+  it("put few choices side by side and many into a list", () => {
+    expect(fieldView(fields[1]!, start, english).segments).toEqual([{ value: "none", label: "None", selected: true }, { value: "full", label: "Full", selected: false }]);
+    expect(fieldView(fields[0]!, start, english).list).toHaveLength(6);
+    expect(fieldView(fields[0]!, {}, english).list?.[0]).toEqual({ value: "", label: "–", selected: true });
+  });
+
+  it("say what a step more or less would do, and that nothing is chosen yet", () => {
+    expect(fieldView(fields[4]!, start, english).number).toMatchObject({ value: 0, mayLess: false, mayMore: true, more: "More: Helpers" });
+    expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
+  });
+
+  it("stand in groups under their titles, those without first", () => {
+    expect(fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["cover"]], ["Else", ["note"]]]);
+  });
+});
+
+describe("the dialog of an action", () => {
+  it("shows the pool and puts switches and counters among the rows, other fields above", () => {
+    const { test, groups, foot } = view();
+    expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4 dice" });
+    expect(test?.switches.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
+    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]]]);
+    expect(foot).toMatchObject({ label: "Roll 7D", dice: true, mayFail: true });
+  });
+
+  it("says what a switch gives, costs and is worth, the same whether it is on or off", () => {
+    const [off, on] = [view().test!.switches[0]!, view({ exert: true }).test!.switches[0]!];
+    expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
+    expect(on).toMatchObject({ used: true, dice: "+1", worth: off.worth });
+    const met = (dice: number) => testOdds(computePool({ attribute: dice }, defaultHouseRules), 2, defaultHouseRules).met;
+    expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
+  });
+
+  it("does not name a switch's row twice, and locks rows that the situation gives", () => {
+    const { test } = view({ exert: true, cover: "full", rows: [row(-1)] });
+    expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
+    expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
+  });
+
+  it("prints a question mark against a stated number where no difficulty is known", () => {
+    expect(view().test!.odds).toMatchObject({ met: "?" });
+    expect(view().test!.odds.needed).toContain("if it were 2");
+    const odds = view({}, { targets: [person("foe")] }).test!.odds;
+    expect(odds.met).toBe((testOdds(computePool({ attribute: 7 }, defaultHouseRules), 3, defaultHouseRules).met * 100).toFixed(1));
+  });
+
+  it("conceals the difficulty, lines and rows that would tell what is not known of a target", () => {
+    const { test, lines } = view({}, { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined });
+    expect(test!.odds.met).toBe("?");
+    expect(test!.pool.rolled).toBe(7);
+    expect(test!.standing).toEqual([{ title: "Target's Stealth", note: "not known to you, the odds leave it out", dice: "?", worth: { text: "?", tone: "" } }]);
+    expect(lines.map(line => line.text)).toEqual(["Damage"]);
+    expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
+  });
+
+  it("says what it costs and what is left", () => {
+    expect(view({ exert: true }).foot.cost).toBe("costs 1 AP, leaves 1; costs 1 Stamina, leaves 3");
+  });
+
+  it("refuses what the table enforces, warns of what it warns of and is silent about the rest", () => {
+    expect(view()).toMatchObject({ problems: [{ text: "Few rounds", hard: false }], foot: { refused: false } });
+    expect(view({ time: 1 })).toMatchObject({ problems: [{ text: "Too dear", hard: true }], foot: { refused: true } });
+  });
+
+  it("refuses choices that cannot be, and says which", () => {
+    const { problems, test, foot } = view({ attribute: "a5" });
+    expect(problems).toMatchObject([{ hard: true }]);
+    expect(problems[0]!.text).toContain("choices.attribute");
+    expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
+  });
+
+  it("asks for a target where one is needed", () => {
+    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toEqual({ text: "Choose a target first.", hard: true });
+    expect(view({}, { verb: { ...verb, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(false);
+  });
+
+  it("shows no odds for what is done without a test, and all fields above", () => {
+    const { test, groups, foot } = view({}, { party: false });
+    expect(test).toBeNull();
+    expect(groups[0]!.fields).toHaveLength(6);
+    expect(foot).toMatchObject({ label: "Shoot", dice: false });
+  });
+
+  it("offers no more Inspiration dice than the pool holds", () => {
+    expect(view({ inspiration: 2 }).test!.inspiration).toMatchObject({ mayAdd: false, mayTake: true, left: "0 left in the pool", worth: { tone: "bo-help" } });
+    expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
+  });
+});
+
+describe("the picker of targets", () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({ uuid: `u${index}`, name: `Marauder ${index}` }));
+  const pick = (count: "one" | "many" | "any" | "none", chosen: string[], search = "") => targetPicker(count, many, chosen, { open: false, search }, english);
+
+  it("names those who are chosen in the order in which they were", () => {
+    expect(pick("many", ["u2", "u0"])).toMatchObject({ chosen: "Marauder 2, Marauder 0", missing: false, searchable: true });
+  });
+
+  it("says whether one is missing or none is needed", () => {
+    expect([pick("one", []), pick("any", [])]).toMatchObject([{ chosen: "Choose a target", missing: true }, { chosen: "No target", missing: false }]);
+    expect(pick("none", [])).toBeNull();
+  });
+
+  it("finds names by a part of them", () => {
+    expect(pick("any", [], " DER 4")!.rows.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(["Marauder 4"]);
+  });
+});
