@@ -5,3 +5,4 @@ export * from "./prices.ts";
 export * from "./implants.ts";
 export * from "./stealth.ts";
 export * from "./addiction.ts";
+export * from "./known-items.ts";

@@ -28,10 +28,15 @@ export const healTest = { attribute: "intelligence", skill: "medicine" } as cons
  * Throws a RuleError for negative successes or more hit points than the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
-  return healed(hitPoints, wholeNumber("successes", successes, 0) * healedPerSuccess);
+  return healBy(hitPoints, wholeNumber("successes", successes, 0) * healedPerSuccess);
 }
 
-function healed(hitPoints: HitPoints, offered: number): Healing {
+/**
+ * What does healing of so many points do, whatever brings it? It goes up to the maximum. R9.1, R9.18.
+ * Throws a RuleError for negative points or more hit points than the maximum.
+ */
+export function healBy(hitPoints: HitPoints, points: number): Healing {
+  const offered = wholeNumber("points", points, 0);
   const max = wholeNumber("hitPoints.max", record("hitPoints", hitPoints).max, 0);
   const value = wholeNumber("hitPoints.value", hitPoints.value, Number.MIN_SAFE_INTEGER, max);
   const after = Math.min(max, value + offered);

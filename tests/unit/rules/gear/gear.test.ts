@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addictionTests, isHooked } from "../../../../src/rules/gear/addiction.ts";
 import { fireShots, reload } from "../../../../src/rules/gear/ammunition.ts";
+import { knownItem, repairTools } from "../../../../src/rules/gear/known-items.ts";
 import { buyingPrice, creationPrice, sellingPrice } from "../../../../src/rules/gear/prices.ts";
 import { fieldRepair, fieldRepairTest, restedProtection, settlementRepair } from "../../../../src/rules/gear/repair.ts";
 import { stealthRating } from "../../../../src/rules/gear/stealth.ts";
@@ -129,5 +130,22 @@ describe("stealth and addiction", () => {
     expect([isHooked(false, false), isHooked(true, false), isHooked(false, true), isHooked(true, true)]).toEqual([true, false, false, false]);
     expect(() => isHooked(1 as never, true)).toThrow("fortitudeMet");
     expect(() => isHooked(true, 1 as never)).toThrow("willpowerMet");
+  });
+});
+
+describe("things that the rules name (R6.6, R8.12, T10)", () => {
+  it.each([
+    [["Detoxer"], "detoxer"], [["a box", "soothall"], "soothall"], [["Smithing-tools (old)"], "smithingTools"], [["x", "smithingTools"], "smithingTools"],
+    [["Rope, 50 ft"], "climbingAid"], [["TOOLBOX"], "toolbox"], [["European map"], null], [[], null],
+  ] as const)("takes %j for %s", (names, item) => {
+    expect(knownItem(names)).toBe(item);
+  });
+
+  it("says which of them are tools for a repair in the field", () => {
+    expect(repairTools).toEqual(["toolbox", "smithingTools"]);
+  });
+
+  it("refuses names that are none", () => {
+    expect(() => knownItem([3 as never])).toThrow("names.0");
   });
 });

@@ -3,7 +3,7 @@ import { npcAbilities, npcAttributes } from "../../../../src/rules/character/npc
 import { injuryReduction } from "../../../../src/rules/character/derived.ts";
 import { giveCondition } from "../../../../src/rules/conditions/state.ts";
 import { bleedOut, bleedOutDamage, bleedOutTest } from "../../../../src/rules/health/bleeding-out.ts";
-import { heal, healTest, minuteOfRest, waking, wakingTests } from "../../../../src/rules/health/healing.ts";
+import { heal, healBy, healTest, minuteOfRest, waking, wakingTests } from "../../../../src/rules/health/healing.ts";
 import { mitigatedDamage } from "../../../../src/rules/health/mitigation.ts";
 import { outOfFightState, type OutOfFightFacts } from "../../../../src/rules/health/out-of-fight.ts";
 import { rest } from "../../../../src/rules/health/rest.ts";
@@ -126,6 +126,8 @@ describe("healing", () => {
     expect(heal({ value: -4, max: 10 }, 2)).toMatchObject({ value: 0, backUp: false });
     expect(heal({ value: 1, max: 10 }, 2).backUp).toBe(false);
     expect(heal({ value: 0, max: 10 }, 1).backUp).toBe(true);
+    expect(healBy({ value: -3, max: 10 }, 5)).toEqual({ offered: 5, applied: 5, value: 2, backUp: true });
+    expect(() => healBy({ value: 5, max: 10 }, -1)).toThrow("points");
     expect(() => heal({ value: 11, max: 10 }, 1)).toThrow("hitPoints.value");
     expect(() => heal({ value: 0, max: -1 }, 1)).toThrow("hitPoints.max");
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
