@@ -3,6 +3,8 @@
  * declarations (which describe 13) fall short. Everything here is named for what the caller wants, not for a version.
  */
 
+import type { Plain } from "./ledger/plain.ts";
+
 /* ---------------------------------------------------------------- bases */
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
@@ -161,4 +163,46 @@ export function actorFromUuid(uuid: string): Actor.Implementation | null {
 /** The `system` of a document, read as the model that the caller has checked its type for. */
 export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
+}
+
+/* ---------------------------------------------------------------- documents of any kind */
+
+/** What the ledger needs of a document, whatever its kind. */
+export interface AnyDocument {
+  readonly uuid: string;
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly parent: AnyDocument | null;
+  readonly flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  toObject(): { readonly [key: string]: Plain };
+  getEmbeddedCollection(name: string): { has(id: string): boolean };
+}
+
+const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token" } as const;
+
+/** The document behind a uuid, when it is at hand; null for any other, whatever it names. */
+export function documentFromUuid(uuid: string): AnyDocument | null {
+  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
+  return found instanceof foundry.abstract.Document ? found as unknown as AnyDocument : null;
+}
+
+/** Writes fields of a document, named by dotted paths, in one update. */
+export async function updateDocument(document: AnyDocument, update: object): Promise<void> {
+  await (document as any).update(update);
+}
+
+/** Creates documents with the ids that were chosen for them. */
+export async function createEmbedded(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, data: readonly object[]): Promise<void> {
+  await (holder as any).createEmbeddedDocuments(EMBEDDED_NAMES[collection], foundry.utils.deepClone(data), { keepId: true });
+}
+
+/** Deletes documents by their ids. */
+export async function deleteEmbedded(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, ids: readonly string[]): Promise<void> {
+  await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
+}
+
+/** The data of an embedded document as it will be stored: with every field that the platform adds. */
+export function storedShape(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, data: object): { readonly [key: string]: Plain } {
+  const cls = foundry.utils.getDocumentClass(EMBEDDED_NAMES[collection]) as any;
+  return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }

@@ -20,7 +20,7 @@ export function registerSettings(): void {
   registerChoice("whoMayUndo", ["gamemaster", "author"], "author");
   game.settings.register(SYSTEM_ID, "promptSeconds", {
     name: "BLACKOUT.setting.promptSeconds.name", hint: "BLACKOUT.setting.promptSeconds.hint", scope: "world", config: true,
-    type: new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 3600, initial: 60 }), default: 60,
+    type: Number, range: { min: 0, max: 600, step: 10 }, default: 60,
   });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }

@@ -1,4 +1,7 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import { handleAction } from "./action/handle-action.ts";
+import { handleActionRequest, isActionRequest } from "./action/handle-request.ts";
+import { forgetVerdict } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
 import { grantInspiration, grantIsTrue, refuseInspiration } from "./grant-inspiration.ts";
@@ -17,8 +20,10 @@ let queue: Promise<void> = Promise.resolve();
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message); });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    if (isWriter() && userId !== game.user.id && touchesData(changes)) enqueue(message);
+    // What this client writes itself needs no answer, but for a secret action that is revealed.
+    if (isWriter() && (userId !== game.user.id || isNew(message)) && touchesData(changes)) enqueue(message);
   });
+  Hooks.on("deleteChatMessage", message => { forgetVerdict(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
   Hooks.on("userConnected", takeUp);
@@ -43,15 +48,23 @@ function enqueue(message: BlackoutChatMessage): void {
 async function handle(message: BlackoutChatMessage): Promise<void> {
   // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  if (message.isTest()) {
+  if (message.isAction()) {
+    await handleAction(message);
+  } else if (message.isTest()) {
     const { inspiration, verdict } = message.system;
     if (verdict.state === "none" && inspiration > 0) await grantInspiration(message);
     else if (verdict.state === "granted" && !grantIsTrue(message)) await refuseInspiration(message, "BLACKOUT.writer.forged");
   } else if (message.isRequest()) {
     const { verdict } = message.system;
-    if (verdict.state === "none") await answerRequest(message);
+    if (isActionRequest(message)) {
+      if (verdict.state === "none") await handleActionRequest(message);
+    } else if (verdict.state === "none") await answerRequest(message);
     else if (verdict.state === "done" && !deedIsTrue(message)) await refuseRequest(message, "BLACKOUT.writer.forged");
   }
+}
+
+function isNew(message: BlackoutChatMessage): boolean {
+  return message.isAction() && message.system.verdict.state === "none";
 }
 
 function report(error: unknown): void {

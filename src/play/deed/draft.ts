@@ -115,10 +115,8 @@ function itemChanges(uuid: string, before: ItemState, after: ItemState): Change[
   return [...changesBetween(uuid, itemSource(before), itemSource(after))];
 }
 
-function itemSource({ quantity, ammunition, uses, location }: ItemState): Source {
-  return {
-    system: {
-      quantity, location, ...ammunition ? { ammunition: { value: ammunition.value } } : {}, ...uses ? { uses: { value: uses.value } } : {},
-    },
-  };
+function itemSource({ quantity, location, ...gauges }: ItemState): Source {
+  const { ammunition, uses, armor, resistance } = gauges;
+  const left = Object.entries({ ammunition, uses, armor, resistance }).flatMap(([key, gauge]) => gauge ? [[key, { value: gauge.value }]] : []);
+  return { system: { quantity, location, ...Object.fromEntries(left) as Source } };
 }

@@ -79,7 +79,15 @@ export interface ActorFacts {
 }
 
 /** What an action can change about an item. */
-export interface ItemState { readonly quantity: number; readonly ammunition: Gauge | null; readonly uses: Gauge | null; readonly location: string }
+export interface ItemState {
+  readonly quantity: number;
+  readonly ammunition: Gauge | null;
+  readonly uses: Gauge | null;
+  readonly location: string;
+  /** Of armor that is not worn; what is worn is among what protects its wearer. */
+  readonly armor?: Gauge;
+  readonly resistance?: Gauge;
+}
 
 /** An item as the rules see it. */
 export interface ItemFacts {

@@ -32,7 +32,7 @@ export interface Acting { readonly actor: BlackoutActor; readonly item?: Blackou
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
   const gathered: Facts = {
     actor: actorFacts(actor), item: item && itemFacts(item), targets: targets.map(actorFacts), choices, party: partyFacts(),
-    gear: actor.items.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
+    gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };
 }
@@ -92,7 +92,7 @@ function resistOf({ pending, rolled }: { readonly pending: readonly { readonly e
 
 /** What protects an actor: the armor that it wears, an enemy's own last. */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
-  const worn = actor.items.flatMap(item => item.isArmor() && item.system.location === "worn" && item.system[kind].max > 0
+  const worn = actor.items.contents.flatMap(item => item.isArmor() && item.system.location === "worn" && item.system[kind].max > 0
     ? [{ uuid: item.uuid, path: `system.${kind}.value`, name: item.name, value: item.system[kind].value, max: item.system[kind].max }] : []);
   if (!actor.isNpc()) return worn;
   const field = kind === "armor" ? "ownArmor" : "ownResistance";
@@ -115,6 +115,7 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
       quantity, location,
       ammunition: item.isWeapon() && item.system.ammunition.max > 0 ? { ...item.system.ammunition } : null,
       uses: item.isGear() && item.system.uses.max > 0 ? { ...item.system.uses } : null,
+      ...item.isArmor() && location !== "worn" ? { armor: { ...item.system.armor }, resistance: { ...item.system.resistance } } : {},
     },
   };
 }
@@ -130,5 +131,5 @@ function weaponFacts({ system }: BlackoutItem & { system: { category: WeaponFact
 
 function partyFacts(): Facts["party"] {
   const party = partyActor();
-  return party && { uuid: party.uuid, inspiration: party.system.inspiration.value, members: party.system.members.filter(uuid => actorFromUuid(uuid)) };
+  return party && { uuid: party.uuid, inspiration: party.system.inspiration.value, members: party.system.members.flatMap(uuid => uuid && actorFromUuid(uuid) ? [uuid] : []) };
 }

@@ -37,8 +37,8 @@ export interface Prompt {
   readonly fallback: string;
 }
 
-/** What somebody answered. */
-export interface Answer { readonly value: string }
+/** What somebody answered, and the id of the message that said it. */
+export interface Answer { readonly value: string; readonly request?: string }
 
 /** What people brought to an action: dice by stream and answers by key. Plain data; it only ever grows. */
 export interface Given {
@@ -56,6 +56,8 @@ export const nothingGiven: Given = { dice: {}, answers: {} };
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
+  /** How many dice of each stream were dealt. */
+  readonly dealt = new Map<string, number>();
   readonly prompts: Prompt[] = [];
 
   constructor(given: Given) {
@@ -70,6 +72,7 @@ export class Hand {
       this.needs.push({ stream, count, sides, roller, inspiration });
       return null;
     }
+    this.dealt.set(stream, count);
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 

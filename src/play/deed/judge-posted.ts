@@ -1,7 +1,9 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, type DiceNeed, type Prompt } from "./hand.ts";
+import type { Facts } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { readAction, type ActionMessage, type PostedAction } from "./posted.ts";
+import { keptSecret, keptAction } from "./secret.ts";
 import { verbOf } from "./registry.ts";
 import type { Resolution, Verb } from "./verb.ts";
 
@@ -16,11 +18,13 @@ export interface JudgedAction extends PostedAction {
 
 /**
  * What a posted action came to, judged anew from what stands on its message. Answers null when it cannot be judged: an unknown verb, or facts, choices or
- * dice that contradict each other, as only somebody who wrote the message by hand makes them.
+ * dice that contradict each other, as only somebody who wrote the message by hand makes them. `facts` may stand in for those of the message.
  */
-export function judgeAction(message: ActionMessage): JudgedAction | null {
-  const posted = readAction(message);
-  const verb = verbOf(message.system.verb);
+export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
+  const kept = message.system.secret ? keptSecret(message) : null;
+  const read = kept ? keptAction(kept) : readAction(message);
+  const posted = facts ? { ...read, facts } : read;
+  const verb = verbOf(kept?.verb ?? message.system.verb);
   if (!verb || !posted.facts) return null;
   try {
     const hand = new Hand(posted.given);

@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
+import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
@@ -49,6 +49,14 @@ export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
 }
 
+let last: Intent | null = null;
+
+/** What this client did last, as it was decided: to do it again. Null before anything was done, and when the one who did it is gone. */
+export function lastIntent(): Intent | null {
+  if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
+  return last.item && !last.actor.items.has(last.item.id ?? "") ? { ...last, item: null } : last;
+}
+
 /**
  * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
  * of it or may not act for this actor.
@@ -59,6 +67,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
   if (!mayPerform(intent.actor, verb)) return null;
   const answer = await decide(verb, intent);
   if (!answer || !mayPerform(intent.actor, verb)) return null;
+  last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
   return post(verb, intent, answer);
 }
 

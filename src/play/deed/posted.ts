@@ -7,11 +7,20 @@ import { nothingGiven, type Given } from "./hand.ts";
 
 export type ActionMessage = BlackoutChatMessage & { system: ActionMessageData };
 
+/** The message as an action; null for any other, and for none. */
+export function asAction(message: BlackoutChatMessage | undefined): ActionMessage | null {
+  return message?.isAction() ? message : null;
+}
+
 /** A change of a posted action that somebody asked for or made. */
 export interface Amendment {
+  /** The request that asked for it, by the id of its message: so that it is made once. */
+  readonly request: string;
+  /** The name of who asked. */
   readonly user: string;
-  /** The choices that are to stand in place of those that stand. */
+  /** The choices that are to stand in place of those that stood, and what those were. */
   readonly choices: Choices;
+  readonly was: Choices;
   /** A player's wait for a Gamemaster. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;

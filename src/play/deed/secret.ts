@@ -1,8 +1,9 @@
 import { createMessage } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import type { ActionMessage } from "./posted.ts";
-import { parsed } from "./posted.ts";
+import type { Facts } from "./facts.ts";
+import { nothingGiven, type Given } from "./hand.ts";
+import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 
 /*
  * A Gamemaster's secret action: its message says only that something was rolled. What was done, at whom and what the dice show stays in the storage of the
@@ -10,7 +11,7 @@ import { parsed } from "./posted.ts";
  */
 
 /** What is kept back of a secret action. */
-interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string }
+export interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string }
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
@@ -27,6 +28,11 @@ export async function postSecret(whole: Kept, intent: { readonly actor: { readon
 /** What this browser keeps of a secret action; null when it was made elsewhere. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   return message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
+}
+
+/** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */
+export function keptAction({ facts, given }: Kept): PostedAction {
+  return { state: "none", facts: parsed<Facts>(facts), given: parsed<Given>(given) ?? nothingGiven, applied: [], conflicts: [], amendments: [], confirmed: false };
 }
 
 /** Reveals a secret action to everybody: from now on it is an action like others, and the writer judges it. */

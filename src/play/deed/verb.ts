@@ -1,6 +1,6 @@
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Card, FollowUp, Line, Text } from "./card.ts";
+import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
@@ -40,6 +40,8 @@ export interface Preview {
   readonly rows: readonly Row[];
   /** Successes needed; null where every success counts or nobody knows. */
   readonly difficulty: number | null;
+  /** What somebody has to know to be shown the difficulty; the Passive Evasion of the first target when left out. */
+  readonly concealed?: Concealed;
   /** Action points and Stamina that it costs. */
   readonly ap: number;
   readonly stamina: number;
@@ -62,6 +64,8 @@ export interface Verb {
   readonly targets: TargetCount;
   /** Only a Gamemaster may do it. */
   readonly gamemaster?: boolean;
+  /** Only who may act for every target may do it: it changes them as they like. */
+  readonly ownTargets?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
   /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */

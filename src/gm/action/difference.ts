@@ -1,0 +1,28 @@
+import { embeddedUuid, type Change, type CreatedChange } from "../../ledger/change.ts";
+import { amendment, changesBetween } from "../../ledger/compose.ts";
+import { isRecord } from "../../ledger/plain.ts";
+
+/**
+ * What leads from what an action has made of the world to what it should have made of it: applying, undoing and amending are all this. A document that both
+ * create is not made anew; only what is different in it is written.
+ */
+export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
+  const kept = (change: Change, others: readonly Change[]) => others.find((other): other is CreatedChange => "created" in change && "created" in other && addressOf(other) === addressOf(change));
+  const both = applied.flatMap(change => {
+    const again = kept(change, wanted);
+    return "created" in change && again ? [{ before: change, after: again }] : [];
+  });
+  const rest = amendment(applied.filter(change => !kept(change, wanted)), wanted.filter(change => !kept(change, applied)));
+  return [...rest, ...both.flatMap(({ before, after }) => changesBetween(
+    embeddedUuid(before.uuid, before.collection, before.created._id), { system: systemOf(before) }, { system: systemOf(after) },
+  ))];
+}
+
+function addressOf({ uuid, collection, created }: CreatedChange): string {
+  return embeddedUuid(uuid, collection, created._id);
+}
+
+function systemOf({ created }: CreatedChange) {
+  const { system } = created;
+  return isRecord(system) ? system : {};
+}

@@ -1,0 +1,132 @@
+import type { RequestMessageData } from "../../data/message/request.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { text, type Text } from "../../play/deed/card.ts";
+import type { Choices } from "../../play/deed/facts.ts";
+import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
+import { asAction, isVerdictTrusted, parsed, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
+import { mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { applyWhole, askedNow, partOf, settleJudged } from "./handle-action.ts";
+import { judgeAgain } from "./judge.ts";
+import { rewind } from "./rewind.ts";
+import { settle, writeVerdict } from "./settle.ts";
+
+type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
+
+/** What is asked about a posted action, by verb: null when it was done, or why not. */
+const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMessage, author: User.Implementation) => Promise<Text | null>>> = {
+  applyAction: async (_request, action, author) => {
+    if (!mayApply(author, action)) return refusal("notAllowed");
+    const { state } = readAction(action);
+    if (state === "applied") return null;
+    if (state !== "judged" && state !== "reversed") return refusal("notNow");
+    await applyWhole(action);
+    return null;
+  },
+  undoAction: async (_request, action, author) => {
+    if (!mayUndo(author, action)) return refusal("notAllowed");
+    const { state } = readAction(action);
+    if (state === "reversed") return null;
+    if (state !== "applied" && state !== "judged") return refusal("notNow");
+    await settle(action, [], "reversed");
+    return null;
+  },
+  amendAction: async (request, action, author) => amend(request, action, author),
+  decideAmendment: async (request, action, author) => decide(request, action, author),
+  answerPrompt: async (request, action, author) => answer(request, action, author),
+};
+
+/** The verbs of requests that are about posted actions. */
+export function isActionRequest({ system: { verb } }: RequestMessage): boolean {
+  return verb === "rewind" || verb in deeds;
+}
+
+/**
+ * Does what a request about a posted action asks for, if its author may ask it. A request that was done is deleted; a refusal is written onto it with its reason.
+ * Asking twice does nothing twice. To be called by the writer only.
+ */
+export async function handleActionRequest(request: RequestMessage): Promise<void> {
+  const refused = await attempt(request);
+  if (!request.id || !game.messages.has(request.id)) return;
+  if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, uuid: "" } } });
+  else await request.delete();
+}
+
+async function attempt(request: RequestMessage): Promise<Text | null> {
+  const { author, system } = request;
+  if (!author) return refusal("notAllowed");
+  if (system.verb === "rewind") return author.isGM ? rewind(system.value === "round" ? "round" : "turn") : refusal("notAllowed");
+  const action = asAction(game.messages.get(system.message));
+  if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
+  try {
+    return await deeds[system.verb]?.(request, action, author) ?? null;
+  } catch (error) {
+    if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: error.message });
+    throw error;
+  }
+}
+
+async function amend(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+  const judged = judgeAction(action);
+  const choices = parsed<Choices>(request.system.choices);
+  if (!judged?.facts || !choices) return refusal("unreadable");
+  const made = judged.amendments.find(one => one.request === request.id);
+  if (made) return null;
+  if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
+  const amendment: Amendment = {
+    request: request.id ?? "", user: author.name, choices, was: Object.fromEntries(Object.keys(choices).map(key => [key, judged.facts?.choices[key] ?? null])),
+    state: "proposed", reason: request.system.reason,
+  };
+  if (author.isGM) return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
+  await writeVerdict(action, { amendments: JSON.stringify([...judged.amendments, amendment]) });
+  return null;
+}
+
+async function decide(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+  if (!author.isGM) return refusal("notAllowed");
+  const judged = judgeAction(action);
+  const { index, value } = request.system;
+  const amendment = judged?.amendments[index];
+  if (!judged || !amendment) return refusal("unreadable");
+  if (amendment.state !== "proposed") return null;
+  if (value === "yes") return makeAmendment(action, judged, judged.amendments, index);
+  await writeVerdict(action, { amendments: JSON.stringify(judged.amendments.with(index, { ...amendment, state: "rejected" })) });
+  return null;
+}
+
+/** Judges the action with other choices and the same dice, and writes the difference. */
+async function makeAmendment(action: ActionMessage, judged: JudgedAction, amendments: readonly Amendment[], index: number): Promise<Text | null> {
+  const amendment = amendments[index];
+  if (!judged.facts || !amendment) return refusal("unreadable");
+  const again = await judgeAgain(judged.verb, { ...judged.facts, choices: { ...judged.facts.choices, ...amendment.choices } }, judged.given);
+  if ("refused" in again) return again.refused;
+  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again), amendments: JSON.stringify(amendments.with(index, { ...amendment, state: "made" })) });
+  return null;
+}
+
+async function answer(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+  const judged = judgeAction(action);
+  const { prompt: key, value, faces } = request.system;
+  if (!judged?.facts) return refusal("unreadable");
+  if (judged.given.answers[key]?.request === request.id) return null;
+  const prompt = judged.prompts.find(one => one.key === key);
+  if (!prompt) return refusal("alreadyAnswered");
+  const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
+  if (!mayAnswer(author, prompt, asked, Date.now())) return refusal("notAllowed");
+  const option = prompt.options.find(one => one.value === value);
+  if (!option) return refusal("unreadable");
+  const { count = 0, sides = 6 } = option.dice ?? {};
+  if (faces.length !== count || faces.some(face => face > sides)) return refusal("dice");
+  const given = {
+    dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
+    answers: { ...judged.given.answers, [key]: { value, request: request.id ?? "" } },
+  };
+  const again = await judgeAgain(judged.verb, judged.facts, given);
+  if ("refused" in again) return again.refused;
+  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
+  return null;
+}
+
+function refusal(why: "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice"): Text {
+  return text(`BLACKOUT.writer.${why}`);
+}

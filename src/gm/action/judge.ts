@@ -1,0 +1,114 @@
+import { actorFromUuid, documentFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../play/deed/hand.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
+import { parsed, type ActionMessage } from "../../play/deed/posted.ts";
+import { refusalOf } from "../../play/deed/problems.ts";
+import { mayAct } from "../../play/deed/rights.ts";
+import { rollNeeds } from "../../play/deed/roll.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import type { Resolution, Verb } from "../../play/deed/verb.ts";
+import { text, type Text } from "../../play/deed/card.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+
+/** An action as the writer judged it. */
+export interface Judged {
+  readonly facts: Facts;
+  readonly given: Given;
+  readonly resolution: Resolution;
+  readonly prompts: readonly Prompt[];
+}
+
+/** Judged, or why not. */
+export type Judging = Judged | { readonly refused: Text };
+
+/**
+ * Judges a new action of somebody: derives the facts from the documents, believes of the message only verb, actor, item, targets, choices and the faces of the
+ * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be.
+ */
+export async function judgeNew(message: ActionMessage): Promise<Judging> {
+  const { system, author } = message;
+  const verb = verbOf(system.verb);
+  const actor = actorFromUuid(system.actor);
+  if (!author || !verb) return refuse("unknown");
+  if (!actor || !(actor.isCharacter() || actor.isNpc())) return refuse("actorGone");
+  if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
+  const targets = system.targets.map(uuid => actorFromUuid(uuid));
+  if (targets.some(target => !target || !(target.isCharacter() || target.isNpc()))) return refuse("targetGone");
+  if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length)) return refuse("wrongTargets");
+  if (verb.ownTargets && system.targets.some(uuid => !mayAct(author, uuid))) return refuse("notYours");
+  const item = system.item === "" ? null : itemOf(system.item, actor);
+  if (item === undefined) return refuse("itemGone");
+  const choices = parsed<Choices>(system.choices === "" ? "{}" : system.choices);
+  const dice = parsed<Partial<Given>>(system.given === "" ? "{}" : system.given)?.dice ?? {};
+  if (!choices || Array.isArray(choices) || !areDice(dice)) return refuse("unreadable");
+  return guarded(async () => {
+    const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
+    const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
+    const problem = refusalOf(judged.resolution.problems, tableNow());
+    if (problem) return { refused: problem };
+    if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
+    return everyDieWasDealt(judged.hand, dice) ? judged : refuse("dice");
+  });
+}
+
+/** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
+export async function judgeAgain(verb: Verb, facts: Facts, given: Given): Promise<Judging> {
+  return guarded(async () => judgeWith(verb, facts, given));
+}
+
+async function judgeWith(verb: Verb, facts: Facts, given: Given): Promise<Judged & { readonly hand: Hand }> {
+  for (let all = given; ;) {
+    const hand = new Hand(all);
+    const resolution = verb.judge(facts, hand, tableNow());
+    const missing = hand.needs.filter(need => !belongsToPrompt(need, hand));
+    if (missing.length === 0) return { facts, given: all, resolution, prompts: hand.prompts, hand };
+    all = (await rollNeeds(missing, all)).given;
+  }
+}
+
+/** The dice of a question that is still open come with its answer; those of one that was answered already are rolled by the writer when they have become more. */
+function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
+  return hand.prompts.some(prompt => prompt.key === need.stream);
+}
+
+async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: error.message }) };
+    throw error;
+  }
+}
+
+function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "unreadable" | "dice"): { readonly refused: Text } {
+  return { refused: text(`BLACKOUT.writer.${why}`) };
+}
+
+function fits({ targets }: Verb, count: number): boolean {
+  if (targets === "none") return count === 0;
+  if (targets === "one") return count === 1;
+  return targets === "any" || count > 0;
+}
+
+/** An item of that actor; undefined when it is none. */
+function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
+  const found = documentFromUuid(uuid);
+  return actor.items.find(item => item.uuid === found?.uuid);
+}
+
+const mostStreams = 200;
+const mostFaces = 200;
+
+function areDice(dice: unknown): dice is Given["dice"] {
+  if (typeof dice !== "object" || dice === null || Array.isArray(dice)) return false;
+  const streams: unknown[] = Object.values(dice);
+  return streams.length <= mostStreams && streams.every(faces => Array.isArray(faces) && faces.length <= mostFaces && faces.every(face => Number.isInteger(face)));
+}
+
+/** Dice beyond those that the action calls for were thrown to be chosen from. */
+function everyDieWasDealt(hand: Hand, dice: Given["dice"]): boolean {
+  return Object.entries(dice).every(([stream, faces]) => faces.length <= (hand.dealt.get(stream) ?? 0));
+}

@@ -1,0 +1,25 @@
+import { documentFromUuid, storedShape } from "../../compat.ts";
+import type { Change, Embedded, EmbeddedCollection } from "../../ledger/change.ts";
+import { embeddedIn } from "../../ledger/world.ts";
+
+/**
+ * The same changes with embedded documents as they are really stored: those to create with every field that the platform adds, those to delete with everything
+ * that stands in them. So taking them back puts back all of it.
+ */
+export function materialized(changes: readonly Change[]): readonly Change[] {
+  return changes.map(change => {
+    if ("created" in change) return { ...change, created: asCreated(change.uuid, change.collection, change.created) };
+    if ("deleted" in change) return { ...change, deleted: asStored(change.uuid, change.collection, change.deleted) };
+    return change;
+  });
+}
+
+function asCreated(uuid: string, collection: EmbeddedCollection, data: Embedded): Embedded {
+  const holder = documentFromUuid(uuid);
+  return holder ? { ...storedShape(holder, collection, data), _id: data._id } : data;
+}
+
+function asStored(uuid: string, collection: EmbeddedCollection, data: Embedded): Embedded {
+  const holder = documentFromUuid(uuid);
+  return holder ? embeddedIn(holder.toObject(), collection).find(each => each._id === data._id) ?? data : data;
+}

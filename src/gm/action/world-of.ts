@@ -1,0 +1,27 @@
+import { documentFromUuid, type AnyDocument } from "../../compat.ts";
+import type { Change } from "../../ledger/change.ts";
+import type { Source } from "../../ledger/plain.ts";
+import type { World } from "../../ledger/world.ts";
+
+/** The document that holds another: the actor of an item or effect, the combat of a combatant; itself for one that stands alone. */
+function holderOf(document: AnyDocument): AnyDocument {
+  const { parent } = document;
+  return parent && (document.documentName === "Item" || document.documentName === "ActiveEffect" || document.documentName === "Combatant") ? holderOf(parent) : document;
+}
+
+/** A plain snapshot of every document that the changes touch, as it is stored now. Documents that are gone are not in it. */
+export function worldOf(changes: readonly Change[]): World {
+  const world = new Map<string, Source>();
+  for (const { uuid } of changes) {
+    const document = documentFromUuid(uuid) ?? holderByUuid(uuid);
+    const holder = document && holderOf(document);
+    if (holder && !world.has(holder.uuid)) world.set(holder.uuid, holder.toObject());
+  }
+  return world;
+}
+
+/** The holder of an embedded document that is gone: the uuid without its last two parts. */
+function holderByUuid(uuid: string): AnyDocument | null {
+  const parts = uuid.split(".");
+  return parts.length > 2 ? documentFromUuid(parts.slice(0, -2).join(".")) : null;
+}

@@ -1,0 +1,78 @@
+import { createEmbedded, deleteEmbedded, documentFromUuid, removal, updateDocument, type AnyDocument } from "../../compat.ts";
+import { byDocument } from "../../ledger/compose.ts";
+import type { Change, CreatedChange, DeletedChange, EmbeddedCollection } from "../../ledger/change.ts";
+import { valueAt } from "../../ledger/plain.ts";
+import { rememberId } from "../../ledger/transaction.ts";
+import { partyActor } from "../../documents/party.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { changeInspiration } from "../party.ts";
+import type { Writing } from "./plan.ts";
+
+/** Why and when the Inspiration pool changes with an action. */
+export interface PoolNote { readonly reason: string; readonly who: string; readonly time: number }
+
+/**
+ * Writes what was planned: one update for each document, which bears the id of the writing afterwards, so that what was written before a crash is not written
+ * again. May be called again as often as need be.
+ */
+export async function writeAll({ id, changes }: Writing, note: PoolNote): Promise<void> {
+  const pool = partyActor()?.uuid;
+  for (const [uuid, all] of byDocument(changes)) {
+    const fields = all.filter(isField);
+    if (uuid === pool) await writePool(id, fields, note);
+    else if (fields.length > 0) await writeFields(id, uuid, fields);
+    for (const collection of ["effects", "items"] as const) {
+      await create(uuid, collection, all.filter((change): change is CreatedChange => "created" in change && change.collection === collection));
+      await remove(uuid, collection, all.filter((change): change is DeletedChange => "deleted" in change && change.collection === collection));
+    }
+  }
+}
+
+type FieldChange = Exclude<Change, CreatedChange | DeletedChange>;
+
+function isField(change: Change): change is FieldChange {
+  return "path" in change;
+}
+
+async function writeFields(id: string, uuid: string, changes: readonly FieldChange[]): Promise<void> {
+  const document = documentFromUuid(uuid);
+  if (!document) return;
+  const ids = writtenIds(document);
+  if (ids.includes(id)) return;
+  const source = document.toObject();
+  const update: Record<string, unknown> = { [`flags.${SYSTEM_ID}.tx`]: rememberId(ids, id) };
+  for (const change of changes) {
+    if ("add" in change) update[change.path] = Number(valueAt(source, change.path)) + change.add;
+    else if (change.to !== undefined) update[change.path] = change.to;
+    else Object.assign(update, removal(change.path.slice(0, change.path.lastIndexOf(".")), change.path.slice(change.path.lastIndexOf(".") + 1)));
+  }
+  await updateDocument(document, update);
+}
+
+/** The pool is written with its log, which remembers what was done (docs/architecture.md). */
+async function writePool(id: string, changes: readonly FieldChange[], { reason, who, time }: PoolNote): Promise<void> {
+  const change = changes.reduce((sum, one) => sum + ("add" in one ? one.add : 0), 0);
+  if (change !== 0) await changeInspiration({ transaction: id, change, reason, who, time });
+}
+
+async function create(uuid: string, collection: EmbeddedCollection, changes: readonly CreatedChange[]): Promise<void> {
+  const holder = documentFromUuid(uuid);
+  const missing = holder ? changes.filter(change => !holdsAlready(holder, collection, change.created._id)) : [];
+  if (holder && missing.length > 0) await createEmbedded(holder, collection, missing.map(change => change.created));
+}
+
+async function remove(uuid: string, collection: EmbeddedCollection, changes: readonly DeletedChange[]): Promise<void> {
+  const holder = documentFromUuid(uuid);
+  const there = holder ? changes.filter(change => holdsAlready(holder, collection, change.deleted._id)) : [];
+  if (holder && there.length > 0) await deleteEmbedded(holder, collection, there.map(change => change.deleted._id));
+}
+
+function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: string): boolean {
+  return holder.getEmbeddedCollection(collection === "effects" ? "ActiveEffect" : "Item").has(id);
+}
+
+/** The ids that a document bears. */
+function writtenIds(document: AnyDocument): readonly string[] {
+  const ids = document.flags[SYSTEM_ID]?.["tx"];
+  return Array.isArray(ids) ? ids.filter(id => typeof id === "string") : [];
+}
