@@ -12,7 +12,7 @@ export const conditionPictures: Readonly<Record<ConditionKey, string>> = {
   encouraged: "thumb-up", exhausted: "battery-25", fatigued: "tired-eye", flanked: "convergence-target", grappled: "grab", hidden: "hidden",
   immobilized: "crossed-chains", injured: "knee-bandage", paralyzed: "frozen-body", poisoned: "poison-bottle", prone: "fall-down", slowed: "snail",
   stunned: "star-swirl", surprised: "surprised", taunted: "shouting", vulnerable: "broken-shield", warded: "bordered-shield", wounded: "bleeding-wound",
-  outOfFight: "knocked-out-stars",
+  outOfFight: "knocked-out-stars", conductive: "lightning-branches",
 };
 
 /**

@@ -76,7 +76,7 @@ const entries: readonly EffectEntry[] = [
   rated("knockback", byFortitude, [{ kind: "push", feetPerShort: 5 }], { grade: "assisted" }),
   rated("knockdown", byFortitude, [gives("prone")]),
   rated("knockout", { pairs: fortitude, difficulty: "rating", most: 4, stunnedDice: -2 }, [gives("outOfFight")], { gets: "living", rules: ["T11.2", "A15", "R9.22"] }),
-  plain("lightningRod", "assisted"),
+  plain("lightningRod", "assisted", { does: [gives("conductive")], rules: ["T11.2", "T11.3"] }),
   rated("noise", { pairs: fortitude, difficulty: 3 }, [gives("stunned")], { trigger: "area", grade: "assisted" }),
   rated("poison", byFortitude, [gives("poisoned")]),
   rated("rage", { pairs: willpower, difficulty: "rating" }, [gives("berserk", "endOfOwnNextTurn")], { rules: ["T11.2", "A36"] }),

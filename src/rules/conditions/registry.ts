@@ -84,6 +84,7 @@ const entries: readonly (ConditionEntry & { readonly key: ConditionKey })[] = [
     key: "outOfFight", forbids: ["actions", "reactions", "movement", "freeMove", "refillHitPoints", "refillStamina"], implies: [{ key: "prone" }],
     ends: ["healing", "clock", "situation"], grade: "automated", rules: ["R9.18", "R9.22", "R10.3", "R8.3"],
   },
+  { key: "conductive", ends: ["situation"], grade: "assisted", rules: ["R10.4", "T11.2", "T11.3"] },
 ];
 
 /** Conditions by key. */

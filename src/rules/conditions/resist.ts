@@ -2,7 +2,7 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Row } from "../tests/row.ts";
-import { startClock } from "./clock.ts";
+import { startClock, type Clock } from "./clock.ts";
 import { effectEntry, effectKeys, slowedClock, type EffectDeed, type EffectKey, type ResistTest } from "./effects.ts";
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
@@ -123,6 +123,14 @@ export function knockbackCollision(feetTravelled: number): { readonly d3: number
 /** T11.2: rounds that Shutdown lasts: the face of the d3 and the successes short. */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
+}
+
+/**
+ * T11.2: the clock of being shut down for so many rounds: it counts the bearer's own turns, each of which is lost, the one that is going on included.
+ * Throws a RuleError for less than one round.
+ */
+export function shutdownClock(rounds: number): Clock {
+  return { at: "ownTurnEnd", left: wholeNumber("rounds", rounds, 1) };
 }
 
 /** T11.2: how Grip holds: dragging a gripped target costs action points and goes so far, if it loses Endurance [Fortitude] against Strength [Athletics]. */

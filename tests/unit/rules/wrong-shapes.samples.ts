@@ -150,7 +150,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   treatCondition: [states, "injured", { successes: 3, attribute: "endurance" }, conditions],
   effectEntry: ["stun"], effectDirectDamage: ["frost", 2], effectGets: ["knockout", "implanted", houseRules], slowedClock: [true, houseRules],
   resistDifficulty: [stun], strike: [resist, stun], rollResist: [resist, "stun"], endResistTurn: [resist], resistRows: ["knockout", states],
-  effectChanges: ["slow", { short: 2, duringOwnTurn: true, source: "boss" }, houseRules], judgeResist: [2, 3], knockbackCollision: [20], shutdownRounds: [2, 1],
+  effectChanges: ["slow", { short: 2, duringOwnTurn: true, source: "boss" }, houseRules], judgeResist: [2, 3], knockbackCollision: [20], shutdownRounds: [2, 1], shutdownClock: [3],
   effectsOfHits: [[{ key: "stun", rating: 2, text: "" }], 1], checkQuality: [{ key: "stun", rating: 2, text: "" }], hazardStrike: ["fire", 2],
   opposedOdds: [{ left: { dice: 4, playerCharacter: true }, right: { dice: 5, playerCharacter: false }, active: "both", tiePossible: false }, houseRules],
   chanceAhead: [odds, "left", 1], ambushOdds: [[4, 5], [4], houseRules], resistOdds: [[pool, pool], 2, houseRules],

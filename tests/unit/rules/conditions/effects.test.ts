@@ -5,7 +5,7 @@ import { hazardKeys, hazards, hazardStrike } from "../../../../src/rules/conditi
 import { checkQuality, effectsOfHits, qualities } from "../../../../src/rules/conditions/qualities.ts";
 import {
   effectChanges, endResistTurn, gripDrag, judgeResist, knockbackCollision, nothingToResist, resistDifficulty, resistRows, rollResist, shutdownRepair,
-  shutdownRounds, strike, type EffectStrike, type ResistState,
+  shutdownClock, shutdownRounds, strike, type EffectStrike, type ResistState,
 } from "../../../../src/rules/conditions/resist.ts";
 import { giveCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
@@ -223,7 +223,8 @@ describe("what effects do", () => {
   it("T11.2 Gravity pulls 15 feet and knocks down, Deadly wounds", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
-    expect(["destroyer", "lightningRod", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], [], []]);
+    expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
+    expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
   it("example 38 (T11.2): Knockback (3) pushes 15 feet with no success and 5 with two", () => {
@@ -244,6 +245,8 @@ describe("what effects do", () => {
     expect(shutdownRounds(3, 2)).toBe(5);
     expect(() => shutdownRounds(4, 0)).toThrow("d3: 4 is not a whole number from 1 to 3");
     expect(() => shutdownRounds(1, -1)).toThrow("short: -1");
+    expect(shutdownClock(shutdownRounds(1, 2))).toEqual({ at: "ownTurnEnd", left: 3 });
+    expect(() => shutdownClock(0)).toThrow("rounds: 0 is not a whole number of at least 1");
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 

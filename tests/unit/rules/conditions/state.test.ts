@@ -54,13 +54,13 @@ describe("clocks", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("T10, R10.3 has the 24 conditions and being out of the fight, each with an end and a grade", () => {
+  it("T10, R10.3 has the 24 conditions, being out of the fight and what a lightning rod does, each with an end and a grade", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
       expect(["automated", "assisted"], entry.key).toContain(entry.grade);
     }
-    expect([...conditions.values()].filter(entry => entry.grade === "assisted").map(entry => entry.key)).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted"]);
+    expect([...conditions.values()].filter(entry => entry.grade === "assisted").map(entry => entry.key)).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
   it("T10 says how each condition ends", () => {
@@ -68,7 +68,7 @@ describe("the registry of conditions", () => {
       acid: "clock", afraid: "endTest", berserk: "endTest+clock", blinded: "clock+situation", corroded: "treatment", distracted: "used", encouraged: "used+clock",
       exhausted: "rest", fatigued: "rest", flanked: "situation", grappled: "situation", hidden: "situation", immobilized: "clock+situation", injured: "treatment+rest",
       paralyzed: "clock+situation", poisoned: "treatment+rest", prone: "situation", slowed: "clock+situation", stunned: "clock", surprised: "clock", taunted: "clock",
-      vulnerable: "clock+used", warded: "clock+used", wounded: "treatment", outOfFight: "healing+clock+situation",
+      vulnerable: "clock+used", warded: "clock+used", wounded: "treatment", outOfFight: "healing+clock+situation", conductive: "situation",
     });
   });
 
