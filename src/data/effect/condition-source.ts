@@ -1,5 +1,7 @@
 import type { Embedded } from "../../ledger/change.ts";
+import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import type { ConditionKey } from "../../rules/conditions/keys.ts";
+import { conditions } from "../../rules/conditions/registry.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
@@ -40,6 +42,13 @@ export function conditionName(key: string): string {
 export function conditionStatus(key: string, attribute: string | null): string {
   return attribute === null ? key : `${key}${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
+
+/** A condition as a status: injuries and wounds once without an attribute and once for each. */
+export interface ConditionStatus { readonly id: string; readonly key: string; readonly attribute: PhysicalAttribute | null }
+
+/** Every status that stands for a condition, in the order of the registry. */
+export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(({ key, byAttribute }) =>
+  [null, ...byAttribute === true ? physicalAttributes : []].map(attribute => ({ id: conditionStatus(key, attribute), key, attribute })));
 
 /** The part of an effect's `system` that holds a condition. */
 export function conditionSystem({ key, level, attribute, source, clock }: ConditionState) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
 // @ts-expect-error -- a script of the build, without declarations
 import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
 
@@ -24,6 +25,11 @@ describe("the assets of the build", () => {
     const artwork = [...(texts[0] as string).matchAll(/: "([a-z-]+)"/g)].map(match => `${match[1]}.svg`);
     expect([...named, ...artwork].filter(file => !built.has(file))).toEqual([]);
     expect(named.length + artwork.length).toBeGreaterThan(6);
+  });
+
+  it("have the picture of every condition", () => {
+    const built = new Set(readdirSync(join(out, "assets/icons")));
+    expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
   it("have a drawing beside every icon, each with a size of its own", () => {

@@ -2,8 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cellsOf, houseRuleKeys, houseRuleOf } from "../../../src/applications/house-rules/draft.ts";
+import { statusesOfConditions } from "../../../src/data/effect/condition-source.ts";
+import { actionKeys } from "../../../src/rules/combat/actions.ts";
 import { attackRowKeys } from "../../../src/rules/combat/attack-row.ts";
+import { coverDegrees } from "../../../src/rules/combat/cover.ts";
+import { maneuverKeys } from "../../../src/rules/combat/maneuvers.ts";
+import { bodies, effectKeys } from "../../../src/rules/conditions/effects.ts";
+import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
 import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
+import { qualities } from "../../../src/rules/conditions/qualities.ts";
+import { slowingCauses } from "../../../src/rules/movement/speed.ts";
 import { attributes } from "../../../src/rules/character/attributes.ts";
 import { defaultHouseRules, houseRuleLabel } from "../../../src/rules/house-rules.ts";
 
@@ -38,6 +46,32 @@ describe("the English texts", () => {
   it("name every row of an attack and every condition that the rules answer with", () => {
     const emitted = [...attackRowKeys.map(key => `BLACKOUT.row.${key}`), ...conditionKeys.map(key => `BLACKOUT.condition.${key}`)];
     expect(emitted.filter(key => !known.has(key))).toEqual([]);
+  });
+
+  const registries = {
+    condition: conditionKeys, effect: effectKeys, maneuver: maneuverKeys, action: actionKeys, cover: coverDegrees, hazard: hazardKeys,
+  } satisfies Record<string, readonly string[]>;
+
+  it.each(Object.entries(registries))("name every %s of the registry, say what it does in sentences, and name none that is gone", (kind, keys) => {
+    expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
+    expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
+      expect(language.BLACKOUT[`${kind}Text`][key], key).toMatch(/^\p{Lu}\p{L}* ?.{10,}\.$/u);
+    }
+  });
+
+  it.each([...qualities.keys()])("name the quality %s and say what it does", key => {
+    expect(language.BLACKOUT.quality[key].name).toMatch(/^\p{Lu}\S/u);
+    expect(language.BLACKOUT.quality[key].text).toMatch(/^\p{Lu}.{10,}\.$/u);
+  });
+
+  it("name what bodies are made of, what slows, and the statuses of injuries and wounds", () => {
+    const needed = [
+      ...bodies.map(key => `BLACKOUT.body.${key}`), ...slowingCauses.map(key => `BLACKOUT.slowing.${key}`),
+      ...statusesOfConditions.filter(({ attribute }) => attribute !== null).map(({ id }) => `BLACKOUT.conditions.status.${id}`),
+    ];
+    expect(needed.filter(key => !known.has(key))).toEqual([]);
   });
 
   it("name every actor and item type", () => {
