@@ -206,3 +206,8 @@ export function storedShape(holder: AnyDocument, collection: keyof typeof EMBEDD
   const cls = foundry.utils.getDocumentClass(EMBEDDED_NAMES[collection]) as any;
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
+
+/** Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it. */
+export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
+  await (ui.chat as any)?.updateMessage?.(message);
+}
