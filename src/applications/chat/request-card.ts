@@ -14,14 +14,18 @@ const STATES = {
   refused: { tone: "bad", toneText: "bo-harm", mark: "fail", text: "BLACKOUT.card.refused" },
 } as const;
 
+/** Requests that people see in the log; the others are about a card, which shows what came of them, and are seen only when they were refused. */
+const SEEN: readonly RequestMessageData["verb"][] = ["createCharacter", "changeInspiration"];
+
 /** Draws the card of a request to the writer: it waits, is done, or was refused and says why. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
-  const { verdict, name } = message.system;
+  const { verdict, name, verb } = message.system;
   const { text, ...state } = STATES[verdict.state];
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
   const html = await foundry.applications.handlebars.renderTemplate(template("chat/request-card"), {
-    ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message), link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
+    ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message),
+    link: made ? game.i18n.localize("BLACKOUT.request.open") : "", quiet: !SEEN.includes(verb) && verdict.state !== "refused",
   });
   const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
   card?.querySelector("[data-open]")?.addEventListener("click", () => { void made?.sheet?.render(true); });
@@ -30,7 +34,8 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
 
 function titleOf({ system: { verb, change } }: RequestMessage, who: string, name: string): string {
   if (verb === "createCharacter") return game.i18n.format("BLACKOUT.request.title", { who, name });
-  return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
+  if (verb === "changeInspiration") return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
+  return game.i18n.localize(`BLACKOUT.request.about.${verb}`);
 }
 
 function noteOf({ system: { verdict, reason } }: RequestMessage): string {

@@ -1,0 +1,142 @@
+import type { Facts } from "../../play/deed/facts.ts";
+import type { FollowUp } from "../../play/deed/card.ts";
+import type { JudgedAction } from "../../play/deed/judge-posted.ts";
+import type { PromptView } from "../prompts/prompt-view.ts";
+import { initials } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import { plain, type Words } from "../shared/words.ts";
+import { diceView, lineViews, targetView, toneMark, toneText, type Drawing } from "./action-card-parts.ts";
+import type { AmendmentView } from "./amended.ts";
+import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
+import { conflictLines } from "./conflict-lines.ts";
+
+/** A question of an action: whose it is, and how it is asked of the viewer; null when it is not theirs to answer. */
+export interface AskedPrompt { readonly actor: string; readonly name: string; readonly view: PromptView | null }
+
+/** What the viewer may do with the action. */
+export interface CardRights {
+  readonly apply: boolean;
+  readonly undo: boolean;
+  readonly amend: boolean;
+  readonly propose: boolean;
+  readonly adjust: boolean;
+  readonly reveal: boolean;
+  readonly followUp: (followUp: FollowUp) => boolean;
+}
+
+/** A difficulty that a Gamemaster keeps to themselves: what it is, and what the test came to by it. */
+export interface HiddenDifficulty { readonly difficulty: number | null; readonly outcome: string }
+
+/** Everything that a card is drawn from. */
+export interface ActionCardSource {
+  readonly verb: string;
+  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts };
+  readonly secret: boolean;
+  /** Why the writer refused it, in words. */
+  readonly reason: string;
+  readonly prompts: readonly AskedPrompt[];
+  readonly amendments: readonly AmendmentView[];
+  readonly may: CardRights;
+  /** Null where the difficulty is known, or the viewer may not name one. */
+  readonly hidden: HiddenDifficulty | null;
+  readonly writerOnline: boolean;
+  readonly knows: Knows;
+  readonly opened: (key: string) => boolean | undefined;
+}
+
+/** Rows of more targets than this are closed at first. */
+const MOST_OPEN_ROWS = 3;
+
+/** What the card of an action shows, closed and open. What the viewer may not know is not in it. */
+export function actionCardView(source: ActionCardSource, words: Words) {
+  const { verb, judged, knows, prompts } = source;
+  const { facts, resolution: { card } } = judged;
+  const drawing: Drawing = { knows, words, opened: source.opened };
+  const changes = changeLines(standing(judged), facts, knows, words);
+  const rows = card.targets.map((row, index) => targetView(row, {
+    index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
+  }, drawing));
+  const elsewhere = prompts.filter(({ actor }) => !card.targets.some(({ uuid }) => uuid === actor));
+  const undone = judged.state === "reversed" || judged.state === "refused";
+  const status = statusOf(source, standing(judged).length > 0, words);
+  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) ? [{ index, label: sayText(followUp.label, words) }] : []);
+  return {
+    verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
+    initials: initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
+    outcome: sayText(card.outcome, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
+    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
+    ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
+    targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    conflicts: conflictLines(judged.conflicts, facts, knows, words),
+    amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
+    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps, adjust: source.may.adjust && !undone && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
+    hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
+    open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
+  };
+}
+
+/** The changes that stand in the world, or would when the action is applied. */
+function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
+  return state === "applied" ? applied : resolution.draft.changes();
+}
+
+function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
+  return [actor, ...targets].find(one => one.uuid === uuid)?.kind ?? "npc";
+}
+
+function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
+  const own = prompts.filter(({ actor }) => actor === uuid);
+  return { prompts: own.flatMap(({ view }) => view ?? []), waitsFor: own.find(({ view }) => !view)?.name ?? "" };
+}
+
+/** Who, and at whom. */
+function subtitle({ judged: { facts, resolution } }: ActionCardSource, words: Words): string {
+  if (resolution.card.subtitle) return words.format("BLACKOUT.actionCard.whoWhat", { who: facts.actor.name, what: sayText(resolution.card.subtitle, words) });
+  const [first, second] = facts.targets;
+  if (!first || first.uuid === facts.actor.uuid) return facts.actor.name;
+  const whom = second ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) }) : first.name;
+  return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
+}
+
+/** Changes of those who stand in no row of a target: who acts, and the party. */
+function ownChanges(changes: ReadonlyMap<string, readonly ChangeLine[]>, rows: readonly string[], { actor, targets }: Facts) {
+  return [...changes].filter(([uuid]) => !rows.includes(uuid)).map(([uuid, lines]) => ({
+    name: [actor, ...targets].find(one => one.uuid === uuid)?.name ?? "", text: lines.map(({ text }) => text).join(", "),
+  }));
+}
+
+interface Status {
+  /** The stamp: a word in a frame with a mark. */
+  readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
+  readonly note: string;
+  readonly buttons: readonly { readonly deed: string; readonly label: string; readonly mark: string; readonly primary: boolean }[];
+  /** Whether the card asks for something that is not there yet. */
+  readonly asks: boolean;
+  /** Whether the viewer is the one who goes on with it. */
+  readonly wantsHand: boolean;
+}
+
+/** How the action stands, and what the viewer may do about that. */
+function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, changesAnything: boolean, words: Words): Status {
+  const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
+  const button = (deed: string, mark: string, primary = false, label = deed) => ({ deed, mark, primary, label: say(`deed.${label}`) });
+  const open = prompts.length > 0;
+  const proposed = amendments.some(({ state }) => state === "proposed");
+  const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
+  const changeIt = !settled || secret ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
+  const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
+  if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [] };
+  const mayApply = may.apply && changesAnything;
+  switch (judged.state) {
+    case "none": return { ...nothing, stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" }, note: say(writerOnline ? "note.none" : "note.waitsForGm"), asks: true };
+    case "judged": {
+      const apply = mayApply ? [button("apply", "check", !open, open ? "applyNow" : "apply")] : [];
+      const note = !changesAnything ? "" : open ? say("note.asked") : mayApply ? "" : say("note.notApplied");
+      return { ...nothing, note, buttons: [...apply, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
+    }
+    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, buttons: [...may.undo ? [button("undo", "undo")] : [], ...changeIt] };
+    case "reversed": return { ...nothing, stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" }, buttons: [...mayApply ? [button("apply", "check", false, "applyAgain")] : [], ...changeIt] };
+    case "refused": return { ...nothing, stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }, note: reason, asks: false };
+    default: return { ...nothing, stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" }, asks: true };
+  }
+}

@@ -1,0 +1,117 @@
+import { actorFromUuid } from "../../compat.ts";
+import { tableNow } from "../../play/deed/gather.ts";
+import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
+import { Hand } from "../../play/deed/hand.ts";
+import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
+import { judgeSecret } from "../../play/deed/judge-secret.ts";
+import { parsed, isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
+import { mayKnow } from "../../play/knowledge.ts";
+import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
+import { promptView } from "../prompts/prompt-view.ts";
+import { isSent } from "../prompts/sent-answers.ts";
+import { initials } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+import { sayText } from "../shared/texts.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { actionCardView, type ActionCardSource, type AskedPrompt, type CardRights, type HiddenDifficulty } from "./action-card-view.ts";
+import { deeds } from "./action-deeds.ts";
+import { amendmentViews } from "./amended.ts";
+import { followOpening, keepFocus, rememberOpen, wasOpened } from "./card-memory.ts";
+import type { Knows } from "./change-lines.ts";
+
+type Judged = JudgedAction & { readonly facts: Facts };
+
+/** Draws the card of an action from its message, as this user may see it. */
+export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
+  const { secret } = message.system;
+  const judged = message.isContentVisible ? secret ? judgeSecret(message) : judgeAction(message) : null;
+  if (!message.isContentVisible || (secret && !judged)) return drawn("chat/secret-card", { who: message.alias });
+  if (!judged?.facts) return drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason: reasonOf(message, foundryWords()) });
+  const facts = judged.facts;
+  const context = actionCardView(sourceOf(message, { ...judged, facts }, foundryWords()), foundryWords());
+  const card = await drawn("chat/action-card", { ...context, message: message.id });
+  if (card) enliven(card, message, judged, context.open);
+  return card;
+}
+
+async function drawn(name: string, context: object): Promise<HTMLElement | null> {
+  const html = await foundry.applications.handlebars.renderTemplate(template(name), { ...context });
+  return new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
+}
+
+/** Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and notifications. */
+function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction, open: boolean): void {
+  const id = message.id ?? "";
+  // A card that opened because somebody has to act stays open when that is done: nothing jumps away under the pointer.
+  if (open) rememberOpen(id, "card", true);
+  followOpening(card, id);
+  keepFocus(card, id, ui.chat?.element?.ownerDocument);
+  const redraw = async () => {
+    const next = await renderActionCard(message);
+    if (next) card.replaceWith(next);
+  };
+  for (const button of card.querySelectorAll<HTMLButtonElement>("button[data-deed]")) {
+    button.addEventListener("click", () => { void press(button, () => deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw })); });
+  }
+}
+
+/** Does what a button stands for; pressing it again meanwhile does nothing. */
+async function press(button: HTMLButtonElement, run: () => unknown): Promise<void> {
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  try {
+    await run();
+  } finally {
+    button.ariaBusy = null;
+  }
+}
+
+function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionCardSource {
+  const { user } = game;
+  const id = message.id ?? "";
+  const knows: Knows = concealed => mayKnow(user, concealed);
+  const first = parsed<Choices>(message.system.choices) ?? judged.facts.choices;
+  return {
+    verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
+    prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
+    amendments: amendmentViews({ ...judged, first }, tableNow(), name => game.users.get(name)?.name ?? words.localize("BLACKOUT.actionCard.someone"), knows, words),
+    may: rightsOf(message, user), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
+  };
+}
+
+function rightsOf(message: ActionMessage, user: User.Implementation): CardRights {
+  const adjust = verbOf("adjust");
+  return {
+    apply: mayApply(user, message), undo: mayUndo(user, message), amend: mayAmend(user), propose: mayPropose(user, message),
+    adjust: adjust !== null && (user.isGM || !adjust.gamemaster), reveal: message.system.secret && user.isGM, followUp: ({ actor }) => mayAct(user, actor),
+  };
+}
+
+function askedPrompt(message: ActionMessage, { facts }: Judged, prompt: Judged["prompts"][number], knows: Knows, words: Words): AskedPrompt {
+  const id = message.id ?? "";
+  const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name ?? words.localize("BLACKOUT.actionCard.someone");
+  const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
+  return { actor: prompt.actor, name, view: mine ? promptView(prompt, { message: id, sent: isSent(id, prompt.key) }, knows, words) : null };
+}
+
+/** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */
+function hiddenOf(message: ActionMessage, { verb, facts, given, state, confirmed }: Judged, words: Words): HiddenDifficulty | null {
+  const table = tableNow();
+  const open = (facts.choices["difficulty"] ?? null) === null && verb.fields(facts, table).some(({ name }) => name === "difficulty");
+  if (!open || !game.user.isGM || !confirmed || state === "refused") return null;
+  const difficulty = hiddenDifficulty(message);
+  if (difficulty === null) return { difficulty, outcome: "" };
+  const { outcome } = verb.judge({ ...facts, choices: { ...facts.choices, difficulty } }, new Hand(given), table).card;
+  return { difficulty, outcome: sayText(outcome, words) };
+}
+
+/** Why the writer refused an action; only the writer's word is printed. */
+function reasonOf(message: ActionMessage, words: Words): string {
+  const { reason, reasonData } = message.system.verdict;
+  if (reason === "" || !isVerdictTrusted(message)) return "";
+  const data = parsed<Record<string, string>>(reasonData);
+  return data ? sayText({ key: reason, data }, words) : words.localize(reason);
+}

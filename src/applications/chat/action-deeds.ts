@@ -1,0 +1,105 @@
+import { actorFromUuid } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
+import { hideDifficulty, isDifficulty, nameDifficulty } from "../../play/deed/hidden-difficulty.ts";
+import type { JudgedAction } from "../../play/deed/judge-posted.ts";
+import { perform } from "../../play/deed/perform.ts";
+import type { ActionMessage } from "../../play/deed/posted.ts";
+import { revealSecret } from "../../play/deed/secret.ts";
+import { giveAnswer } from "../prompts/sent-answers.ts";
+import { adjustChoices, shares } from "./adjust-choices.ts";
+
+/** What a pressed button of a card is about. */
+export interface Pressed {
+  readonly message: ActionMessage;
+  readonly judged: JudgedAction;
+  readonly data: DOMStringMap;
+  readonly card: HTMLElement;
+  /** Draws the card anew where only this browser knows of a change. */
+  readonly redraw: () => Promise<void>;
+}
+
+let openAmend: ((message: ActionMessage) => unknown) | null = null;
+
+/** Names who asks what an action is to be amended to: a dialog does. */
+export function setAmendOpener(opener: (message: ActionMessage) => unknown): void {
+  openAmend = opener;
+}
+
+/** What each button of a card does, by its `data-deed`. */
+export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  "apply": async ({ message }) => { sayWhenItWaits(await applyAction(message)); },
+  "undo": async ({ message }) => { sayWhenItWaits(await undoAction(message)); },
+  "amend": ({ message }) => openAmend?.(message),
+  "accept": async ({ message, data }) => decideAmendment(message, Number(data["index"]), true),
+  "reject": async ({ message, data }) => decideAmendment(message, Number(data["index"]), false),
+  "reveal": async ({ message }) => revealSecret(message),
+  "follow-up": follow,
+  "answer": answer,
+  "adjust": putOnSelected,
+  "hide-difficulty": async pressed => { if (keepTyped(pressed)) await pressed.redraw(); },
+  "reveal-difficulty": async ({ message, judged, data }) => nameDifficulty(message, judged.facts?.choices ?? {}, Number(data["difficulty"])),
+  "forget-difficulty": async ({ message, redraw }) => {
+    hideDifficulty(message, null);
+    await redraw();
+  },
+};
+
+/** A request to the writer is invisible; who asks while nobody can answer is told. */
+function sayWhenItWaits(request: unknown): void {
+  if (request && !game.users.activeGM) ui.notifications.info("BLACKOUT.actionCard.note.waitsForGm", { localize: true });
+}
+
+async function follow({ message, judged, data }: Pressed): Promise<void> {
+  const followUp = judged.resolution.followUps[Number(data["index"])];
+  const actor = followUp && actorFromUuid(followUp.actor);
+  if (!followUp || !actor) {
+    ui.notifications.warn("BLACKOUT.actionCard.actorGone", { localize: true });
+    return;
+  }
+  await perform({
+    verb: followUp.verb, actor, item: itemOf(actor, followUp.item), targets: followUp.targets.flatMap(uuid => actorFromUuid(uuid) ?? []), choices: followUp.choices,
+    origin: message.id ?? "", fast: followUp.fast ?? false,
+  });
+}
+
+/** An item of an actor by its uuid, whose last part is its id. */
+function itemOf(actor: BlackoutActor, uuid: string | undefined) {
+  return uuid === undefined ? null : actor.items.get(uuid.split(".").at(-1) ?? "") ?? null;
+}
+
+async function answer({ message, judged, data }: Pressed): Promise<void> {
+  const prompt = judged.prompts.find(({ key }) => key === data["prompt"]);
+  if (prompt) await giveAnswer(message, prompt, data["value"] ?? "");
+}
+
+/** Puts the damage of an action upon the tokens that are selected, or targeted when none is. */
+async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
+  const actors = chosenActors();
+  const [actor] = actors;
+  if (!actor) {
+    ui.notifications.warn("BLACKOUT.actionCard.adjust.nobody", { localize: true });
+    return;
+  }
+  const share = shares.find(known => known === data["share"]) ?? "whole";
+  const choices = adjustChoices(judged.resolution.card.damage ?? 0, share, currentHouseRules());
+  await perform({ verb: "adjust", actor, targets: actors, choices, origin: message.id ?? "", fast: true });
+}
+
+function chosenActors(): readonly BlackoutActor[] {
+  const selected = (canvas.tokens?.controlled ?? []).flatMap(token => token.actor ?? []);
+  return selected.length > 0 ? selected : [...game.user.targets].flatMap(token => token.actor ?? []);
+}
+
+/** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one. */
+function keepTyped({ message, card }: Pressed): boolean {
+  const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");
+  const difficulty = field?.value.trim() ? Number(field.value) : NaN;
+  if (!isDifficulty(difficulty)) {
+    field?.focus();
+    return false;
+  }
+  hideDifficulty(message, difficulty);
+  return true;
+}

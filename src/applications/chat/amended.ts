@@ -1,0 +1,87 @@
+import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
+import { Hand, type Given } from "../../play/deed/hand.ts";
+import type { Amendment } from "../../play/deed/posted.ts";
+import type { Field, Resolution, Verb } from "../../play/deed/verb.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { choiceAt } from "../dialogs/action-state.ts";
+import { sayText } from "../shared/texts.ts";
+import { signed, type Words } from "../shared/words.ts";
+import { changeLines, type Knows } from "./change-lines.ts";
+
+/** A change of an action as its card shows it. */
+export interface AmendmentView {
+  readonly index: number;
+  readonly state: Amendment["state"];
+  readonly title: string;
+  readonly reason: string;
+  /** What was, and what is or would be. */
+  readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
+}
+
+/** What the history of an action is read from. */
+export interface AmendedAction {
+  readonly verb: Verb;
+  readonly facts: Facts;
+  readonly given: Given;
+  /** The choices with which the action was posted. */
+  readonly first: Choices;
+  readonly amendments: readonly Amendment[];
+}
+
+/** The amendments of an action in their order: what was chosen and what came of it, before and after, with the same dice. */
+export function amendmentViews({ verb, facts, given, first, amendments }: AmendedAction, table: Table, nameOf: (user: string) => string, knows: Knows, words: Words): readonly AmendmentView[] {
+  let stands = first;
+  return amendments.map((amendment, index) => {
+    const [before, after] = [{ ...facts, choices: stands }, { ...facts, choices: { ...stands, ...amendment.choices } }];
+    if (amendment.state === "made") stands = after.choices;
+    const rows = [
+      ...choiceRows(verb.fields(after, table), before.choices, after.choices, words),
+      ...outcomeRows(judged(verb, before, given, table), judged(verb, after, given, table), facts, knows, words),
+    ];
+    return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: nameOf(amendment.user) }) };
+  });
+}
+
+function judged(verb: Verb, facts: Facts, given: Given, table: Table): Resolution | null {
+  try {
+    return verb.judge(facts, new Hand(given), table);
+  } catch (error) {
+    if (error instanceof RuleError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The choices that differ, by the names of their fields. */
+function choiceRows(fields: readonly Field[], before: Choices, after: Choices, words: Words): AmendmentView["rows"] {
+  const rows = fields.map(field => ({
+    text: sayText(field.label, words), before: choiceText(field, choiceAt(before, field.name), words), after: choiceText(field, choiceAt(after, field.name), words),
+  }));
+  const own = { text: words.localize("BLACKOUT.actionCard.ownRows"), before: rowsText(before["rows"]), after: rowsText(after["rows"]) };
+  return [...rows, own].filter(row => row.before !== row.after);
+}
+
+function choiceText(field: Field, value: unknown, words: Words): string {
+  if (field.kind === "toggle") return words.localize(value === true ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");
+  if (field.kind === "choice") {
+    const chosen = field.options.find(option => option.value === value);
+    return chosen ? sayText(chosen.label, words) : "–";
+  }
+  return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : "–";
+}
+
+function rowsText(rows: unknown): string {
+  if (!Array.isArray(rows) || rows.length === 0) return "–";
+  return rows.map(({ why, dice }: { why?: unknown; dice?: unknown }) => `${typeof why === "string" ? why : ""} ${typeof dice === "number" ? signed(dice) : ""}`.trim()).join(", ");
+}
+
+/** How outcome and changes differ, as far as the viewer may know. */
+function outcomeRows(before: Resolution | null, after: Resolution | null, facts: Facts, knows: Knows, words: Words): AmendmentView["rows"] {
+  const outcome = (resolution: Resolution | null) => resolution ? sayText(resolution.card.outcome, words) : "–";
+  const changes = (resolution: Resolution | null) => changeLines(resolution?.draft.changes() ?? [], facts, knows, words);
+  const [was, is] = [changes(before), changes(after)];
+  const line = (lines: typeof was, uuid: string) => lines.get(uuid)?.map(({ text }) => text).join(", ") ?? "–";
+  return [
+    { text: words.localize("BLACKOUT.actionCard.outcome"), before: outcome(before), after: outcome(after) },
+    ...[facts.actor, ...facts.targets].map(({ uuid, name }) => ({ text: name, before: line(was, uuid), after: line(is, uuid) })),
+  ].filter(row => row.before !== row.after);
+}

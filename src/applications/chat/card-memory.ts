@@ -1,0 +1,36 @@
+/** Which parts of which cards this user opened or closed: a card is drawn anew at every change of its message. */
+const parts = new Map<string, boolean>();
+
+/** Whether the user opened or closed the part with that key; undefined when they did neither. */
+export function wasOpened(message: string, key: string): boolean | undefined {
+  return parts.get(`${message} ${key}`);
+}
+
+/** Remembers that a part is open or closed. */
+export function rememberOpen(message: string, key: string, open: boolean): void {
+  parts.set(`${message} ${key}`, open);
+}
+
+/** Remembers from now on what is opened and closed in a drawn card: its `details` that bear `data-memory`. */
+export function followOpening(card: HTMLElement, message: string): void {
+  for (const part of card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
+    part.addEventListener("toggle", () => { rememberOpen(message, part.dataset["memory"] ?? "", part.open); });
+  }
+}
+
+/** As many frames are waited for a new card to take the place of the old one. */
+const PATIENCE = 30;
+
+/** Gives the focus to the same place of a new card when the old one, which it replaces, has it. */
+export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
+  const focused = page?.activeElement;
+  const old = focused?.closest<HTMLElement>(`.bo-card[data-message="${CSS.escape(message)}"]`);
+  const view = page?.defaultView;
+  if (!old || !view) return;
+  const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
+  const wait = (frames: number) => {
+    if (card.isConnected && !old.isConnected) (card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? card.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
+    else if (frames > 0) view.requestAnimationFrame(() => { wait(frames - 1); });
+  };
+  wait(PATIENCE);
+}

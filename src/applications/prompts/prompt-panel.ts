@@ -1,0 +1,168 @@
+import { redrawMessage, type HandlebarsApplication } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import type { ActionMessage } from "../../play/deed/posted.ts";
+import { isOverdue, mayAnswer, ownersHere } from "../../play/deed/rights.ts";
+import { mayKnow } from "../../play/knowledge.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { OpenPrompts, type OpenPrompt } from "./open-prompts.ts";
+import { panelView, type PanelGroup } from "./panel-view.ts";
+import { kindOfPrompt } from "./prompt-view.ts";
+import { forgetSent, giveAnswer, isSent, onAnswerSent } from "./sent-answers.ts";
+
+/** The space between the panel and what stands beside it. */
+const GAP = 8;
+
+/** All questions that this user may answer now, docked beside the sidebar; out of sight while there are none. */
+export class PromptPanel extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: "blackout-prompts",
+    classes: ["blackout", "bo-prompts"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+    actions: { rollAll: handler(function (_event, target) { return this.#rollAll(dataOf(target, "group"), dataOf(target, "value")); }) },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("prompts/panel"), scrollable: [".list"] } };
+
+  protected override readonly changing = ["body"];
+  readonly #open = new OpenPrompts<ActionMessage>(judgeAction);
+  readonly #opened = new Map<string, boolean>();
+  #groups: readonly PanelGroup[] = [];
+  #deadline: ReturnType<typeof setTimeout> | null = null;
+
+  /** Shows the panel and keeps it up to date from now on. To be called once, when the world is ready. */
+  async start(): Promise<void> {
+    for (const message of game.messages) this.#look(message);
+    this.#follow();
+    await this.render({ force: true });
+  }
+
+  /** Whatever can open, close or hand over a question. */
+  #follow(): void {
+    Hooks.on("createChatMessage", message => { if (this.#look(message)) this.#draw(); });
+    Hooks.on("updateChatMessage", message => {
+      this.#heed(message);
+      if (this.#look(message)) this.#draw();
+    });
+    Hooks.on("deleteChatMessage", message => { if (this.#open.forget(message.id ?? "")) this.#draw(); });
+    Hooks.on("userConnected", () => { this.#draw(); });
+    Hooks.on("updateActor", (_actor, changes) => { if ("ownership" in changes) this.#draw(); });
+    Hooks.on("updateSetting", ({ key }) => {
+      if (!key.startsWith(`${SYSTEM_ID}.`)) return;
+      for (const { message } of this.#open.all()) this.#open.look(message);
+      this.#draw();
+    });
+    onAnswerSent(message => {
+      void redrawMessage(message);
+      this.#draw();
+    });
+  }
+
+  #look(message: BlackoutChatMessage): boolean {
+    return message.isAction() && this.#open.look(message);
+  }
+
+  /** What is known of answers on their way: an action that changed has taken them; one that was refused may be given again. */
+  #heed(message: BlackoutChatMessage): void {
+    if (message.isAction()) forgetSent(message.id ?? "");
+    else if (message.isRequest() && message.system.verb === "answerPrompt" && message.system.verdict.state === "refused") this.#takeBack(message.system.message);
+  }
+
+  #takeBack(id: string): void {
+    forgetSent(id);
+    const message = game.messages.get(id);
+    if (message) void redrawMessage(message);
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.rendered) void this.redraw();
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const { user } = game;
+    const now = game.time.serverTime;
+    const view = panelView<ActionMessage>({
+      prompts: this.#open.all(), sent: isSent, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
+      deadline: open => user.isGM ? "" : timeOfDay(deadlineOf(open)), opened: key => this.#opened.get(key),
+    }, foundryWords());
+    this.#groups = view.groups;
+    this.#wakeAtNextDeadline(now);
+    return Object.assign(await super._prepareContext(options), view);
+  }
+
+  /** A Gamemaster gets the questions of owners who did not answer in time: one timer, for the next of them. */
+  #wakeAtNextDeadline(now: number): void {
+    if (this.#deadline !== null) clearTimeout(this.#deadline);
+    this.#deadline = null;
+    if (!game.user.isGM) return;
+    const next = Math.min(...this.#open.all().filter(({ prompt, askedAt }) => ownersHere(prompt.actor).length > 0 && !isOverdue(askedAt, now)).map(open => deadlineOf(open) ?? Infinity));
+    if (Number.isFinite(next)) this.#deadline = setTimeout(() => { this.#draw(); }, Math.max(0, next - now));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.ariaLabel = game.i18n.localize("BLACKOUT.prompt.title");
+    this.#dock();
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<HandlebarsMethods["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.element.hidden = this.#groups.length === 0;
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", () => { void this.#answer(button.dataset); });
+    for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
+      part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });
+    }
+  }
+
+  async #answer({ message, prompt: key, value }: DOMStringMap): Promise<void> {
+    const open = this.#open.all().find(one => one.message.id === message && one.prompt.key === key);
+    if (open) await giveAnswer(open.message, open.prompt, value ?? "");
+  }
+
+  async #rollAll(key: string, value: string): Promise<void> {
+    const group = this.#groups.find(one => one.key === key);
+    const open = this.#open.all().filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
+    const now = game.time.serverTime;
+    // One after the other, so that they come in the order in which they stand.
+    for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now))) await giveAnswer(message, prompt, value);
+  }
+
+  /** Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat. */
+  #dock(): void {
+    const page = this.element.ownerDocument;
+    const beside = [page.getElementById("sidebar"), page.getElementById("chat-notifications")].filter(part => part !== null);
+    const place = () => {
+      const [sidebar, notes] = beside.map(part => part.getBoundingClientRect());
+      const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
+      this.element.style.setProperty("--bo-beside", `${sidebar && sidebar.width > 0 ? innerWidth - sidebar.left + GAP : GAP}px`);
+      this.element.style.setProperty("--bo-above", `${notes && notes.height > 0 ? innerHeight - notes.top + GAP : GAP}px`);
+    };
+    const View = page.defaultView?.ResizeObserver;
+    if (View) for (const part of beside) new View(place).observe(part);
+    place();
+  }
+}
+
+type HandlebarsMethods = InstanceType<typeof HandlebarsApplication>;
+
+function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
+  const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
+  return seconds > 0 && askedAt !== null ? askedAt + seconds * 1000 : null;
+}
+
+/** A moment of the server's clock as this user's clock on the wall shows it. */
+function timeOfDay(time: number | null): string {
+  if (time === null) return "";
+  const local = new Date(Date.now() + time - game.time.serverTime);
+  return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}
+
+function handler(run: Handler<PromptPanel>) {
+  return action<PromptPanel>(run);
+}

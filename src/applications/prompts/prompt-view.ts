@@ -1,0 +1,60 @@
+import { chanceToMeet } from "../../rules/tests/odds.ts";
+import type { Concealed, Line, Tone } from "../../play/deed/card.ts";
+import type { Prompt, PromptOption } from "../../play/deed/hand.ts";
+import { sayText } from "../shared/texts.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** One answer as it is offered. */
+export interface OptionView {
+  readonly value: string;
+  readonly label: string;
+  /** The dice that it rolls and the chance to make it. */
+  readonly dice: string;
+  readonly futures: readonly { readonly text: string; readonly value: string; readonly tone: Tone }[];
+}
+
+/** A question as it is asked. */
+export interface PromptView {
+  /** The id of the action's message. */
+  readonly message: string;
+  readonly key: string;
+  readonly question: string;
+  readonly options: readonly OptionView[];
+  /** Whether the futures of the answers stand side by side. */
+  readonly wide: boolean;
+  /** Whether an answer is on its way. */
+  readonly sent: boolean;
+}
+
+/** A question with its answers for somebody who may answer it. They see what would come of each, cut to what they may know. */
+export function promptView(prompt: Prompt, { message, sent }: { readonly message: string; readonly sent: boolean }, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
+  const options = prompt.options.map(option => ({
+    value: option.value, label: sayText(option.label, words), dice: diceText(option, words),
+    futures: (option.futures ?? []).filter(line => !line.concealed || knows(line.concealed)).map(line => futureOf(line, words)),
+  }));
+  return { message, key: prompt.key, question: sayText(prompt.question, words), options, wide: options.some(({ futures }) => futures.length > 0), sent };
+}
+
+function futureOf({ text, value = "", tone = "" }: Line, words: Words): OptionView["futures"][number] {
+  return { text: sayText(text, words), value, tone };
+}
+
+/** `7D`; where successes are needed also how many, and how likely that is (R2.1). */
+function diceText({ dice }: PromptOption, words: Words): string {
+  if (!dice) return "";
+  const count = words.format("BLACKOUT.prompt.dice", { n: plain(dice.count), sides: dice.sides === 6 ? "" : String(dice.sides) });
+  if (dice.difficulty === null || dice.sides !== 6) return count;
+  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: plain(100 * chanceToMeet(dice.count, dice.difficulty)) });
+}
+
+/** What questions have in common that come of one verb, such as whether twenty people dodge: their key without the number at its end. */
+export function kindOfPrompt({ key }: Prompt): string {
+  return key.replace(/\.\d+$/u, "");
+}
+
+/** The answer that is given when all questions of a kind are answered with one press: the first that rolls dice; null when they have none in common. */
+export function commonRoll(prompts: readonly Prompt[]): string | null {
+  const [first, ...others] = prompts;
+  const shared = first?.options.find(({ value, dice }) => dice && others.every(other => other.options.some(option => option.value === value && option.dice)));
+  return shared?.value ?? null;
+}
