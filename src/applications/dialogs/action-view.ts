@@ -90,10 +90,9 @@ function withoutTelltales({ facts, table, knows }: ActionWorld, { pool }: Previe
   return hidden.length === 0 ? pool : computePool({ ...pool, rows: minus(pool.rows, hidden) }, table.houseRules);
 }
 
-/** The difficulty as far as the person may know it; that of an attack is Passive Evasion when the verb says nothing else. */
-function difficultyKnown({ facts, knows }: ActionWorld, { difficulty, concealed }: Preview): number | null {
-  const [target] = facts.targets;
-  return knows(concealed ?? (target && { of: target.uuid, need: "passive" })) ? difficulty : null;
+/** The difficulty as far as the person may know it. */
+function difficultyKnown({ knows }: ActionWorld, { difficulty, concealed }: Preview): number | null {
+  return knows(concealed) ? difficulty : null;
 }
 
 /** What stands against the action: what is refused, and what the person is only warned of. */

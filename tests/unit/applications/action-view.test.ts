@@ -42,7 +42,7 @@ const verb: Verb = {
     ];
     const inspiration = choices["inspiration"] as number;
     const preview: Preview = {
-      pool: computePool({ attribute: 5, skillRank: 2, rows, inspiration }, defaultHouseRules), rows, difficulty: targets.length > 0 ? 3 : null, ap: 1 + (choices["time"] as number), stamina: choices["exert"] === true ? 1 : 0,
+      pool: computePool({ attribute: 5, skillRank: 2, rows, inspiration }, defaultHouseRules), rows, difficulty: targets.length > 0 ? 3 : null, ...targets.length > 0 && { concealed: { of: "foe", need: "passive" } }, ap: 1 + (choices["time"] as number), stamina: choices["exert"] === true ? 1 : 0,
       problems: choices["time"] === 1 ? [{ kind: "ap", text: text("Too dear") }] : [{ kind: "ammunition", text: text("Few rounds") }, { kind: "range", text: text("Far") }],
       lines: [{ text: text("Damage"), value: "8D", why: [{ text: text("Rifle"), value: "8" }] }, { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" } }],
     };

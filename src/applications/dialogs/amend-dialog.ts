@@ -1,0 +1,86 @@
+import { amendAction } from "../../play/deed/ask-writer.ts";
+import { tableNow } from "../../play/deed/gather.ts";
+import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
+import type { ActionMessage } from "../../play/deed/posted.ts";
+import { mayAmend, mayPropose } from "../../play/deed/rights.ts";
+import type { Facts } from "../../play/deed/facts.ts";
+import type { Field } from "../../play/deed/verb.ts";
+import { userKnows } from "../shared/knows.ts";
+import { template } from "../shared/templates.ts";
+import { sayText } from "../shared/texts.ts";
+import type { ActionState } from "./action-state.ts";
+import { amendView, type Amendable } from "./amend-view.ts";
+import { ChoiceWindow } from "./choice-window.ts";
+
+/** Changes what a posted action was judged by: shows what would come of it with the same dice, before it is asked for. */
+export class AmendDialog extends ChoiceWindow {
+  static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
+    position: { width: 480 },
+    window: { icon: "bo-i bo-i-pencil" },
+    form: { handler: AmendDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: typeof ChoiceWindow.PARTS = {
+    rows: { template: template("dialogs/amend-rows"), scrollable: [""] },
+    futures: { template: template("dialogs/amend-futures") },
+    foot: { template: template("dialogs/amend-foot") },
+  };
+
+  readonly #message: ActionMessage;
+  readonly #judged: JudgedAction & { readonly facts: Facts };
+  #reason = "";
+  protected chosen: ActionState;
+  protected override readonly changing = ["rows", "futures", "foot"];
+
+  private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
+    super({ id: `blackout-amend-${message.id}` });
+    this.#message = message;
+    this.#judged = judged;
+    this.chosen = { targets: [], choices: judged.facts.choices, mode: "public", secret: false, picking: false, search: "" };
+  }
+
+  /** Opens the dialog for a posted action; says so when it cannot be judged or is not this user's to change. */
+  static async open(message: ActionMessage): Promise<void> {
+    const judged = judgeAction(message);
+    if (!judged?.facts || (!mayAmend(game.user) && !mayPropose(game.user, message))) {
+      ui.notifications.warn("BLACKOUT.amend.cannot", { localize: true });
+      return;
+    }
+    await new AmendDialog(message, { ...judged, facts: judged.facts }).render({ force: true });
+  }
+
+  override get title(): string {
+    return this.words.format("BLACKOUT.amend.title", { what: sayText(this.#judged.resolution.card.title, this.words), name: this.#judged.facts.actor.name });
+  }
+
+  get #amendable(): Amendable {
+    const { verb, facts, given } = this.#judged;
+    return { verb, facts, given, table: tableNow(), knows: userKnows, words: this.words, mayAmend: mayAmend(game.user) };
+  }
+
+  protected override get fields(): readonly Field[] {
+    return this.#judged.verb.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
+  }
+
+  /** Inspiration is spent before a roll and not afterwards. */
+  protected override get inspirationLeft(): number {
+    return 0;
+  }
+
+  protected override changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
+    if (name !== "reason") return super.changedBy(name, value, checked);
+    this.#reason = value.trim();
+    return null;
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), amendView(this.#amendable, this.chosen.choices, this.#reason));
+  }
+
+  static async #onSubmit(this: AmendDialog, _event: Event, form: HTMLFormElement): Promise<void> {
+    if (amendView(this.#amendable, this.chosen.choices, this.#reason).refused) return;
+    const reason = new FormData(form).get("reason");
+    await amendAction(this.#message, this.chosen.choices, typeof reason === "string" ? reason.trim() : this.#reason);
+    await this.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { physicalAttributes } from "../../rules/character/attributes.ts";
+import type { ConditionIntent } from "../../data/effect/condition-intent.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { changeCondition, conditionStates } from "../../documents/conditions.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { conditionChoices } from "../shared/conditions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+
+/** What may change what the window shows. */
+const OF_EFFECTS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+
+const windows = new Map<string, ConditionsWindow>();
+
+/** Gives conditions to an actor, takes them, and changes their levels: all of them at a glance, each with what it does. */
+export class ConditionsWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-conditions"],
+    position: { width: 640, height: "auto" },
+    window: { icon: "bo-i bo-g-knee-bandage", resizable: true },
+    actions: {
+      step: handler(function (_event, target) { return this.#change({ key: dataOf(target, "condition"), levels: Number(dataOf(target, "by")) }); }),
+      attribute: handler(function (_event, target) {
+        const attribute = physicalAttributes.find(key => key === dataOf(target, "attribute")) ?? null;
+        return this.#change({ key: dataOf(target, "condition"), attribute });
+      }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("dialogs/conditions"), scrollable: [""] } };
+
+  readonly #actor: BlackoutActor;
+  readonly #unhook: (() => void)[] = [];
+  protected override readonly changing = ["list"];
+
+  private constructor(actor: BlackoutActor) {
+    super({ id: `blackout-conditions-${actor.uuid.replaceAll(".", "-")}` });
+    this.#actor = actor;
+  }
+
+  /** Opens the window of an actor, or brings it to the front, with the focus on one condition where it is named. */
+  static async open(actor: BlackoutActor, key = ""): Promise<void> {
+    if (!actor.isOwner) return;
+    const window = windows.get(actor.uuid) ?? new ConditionsWindow(actor);
+    windows.set(actor.uuid, window);
+    await window.render({ force: true });
+    window.element.querySelector<HTMLElement>(`[data-condition="${CSS.escape(key)}"] :is(input, button:not([disabled]))`)?.focus();
+  }
+
+  override get title(): string {
+    return game.i18n.format("BLACKOUT.conditions.window", { name: this.#actor.name });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), { choices: conditionChoices(conditionStates(this.#actor), foundryWords(), currentHouseRules()) });
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", event => {
+      const field = event.target as HTMLInputElement;
+      void this.#change({ key: dataOf(field, "condition"), active: field.checked });
+    });
+    for (const name of OF_EFFECTS) {
+      const id = Hooks.on(name, effect => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
+      this.#unhook.push(() => Hooks.off(name, id));
+    }
+    const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });
+    const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.#actor.uuid) void this.close(); });
+    this.#unhook.push(() => Hooks.off("updateActor", updated), () => Hooks.off("deleteActor", deleted));
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const unhook of this.#unhook.splice(0)) unhook();
+    windows.delete(this.#actor.uuid);
+  }
+
+  async #change(intent: ConditionIntent): Promise<void> {
+    if (!this.#actor.isOwner) {
+      ui.notifications.warn(game.i18n.format("BLACKOUT.conditions.forbidden", { name: this.#actor.name }));
+      return;
+    }
+    try {
+      await changeCondition(this.#actor, intent);
+    } catch (error) {
+      ui.notifications.error(error instanceof Error ? error.message : String(error));
+    }
+    // What was refused, or waits for somebody, stands as it was.
+    this.redrawAfterEvent();
+  }
+}
+
+function handler(run: Handler<ConditionsWindow>) {
+  return action<ConditionsWindow>(run);
+}

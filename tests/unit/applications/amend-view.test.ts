@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { amendView, type Amendable } from "../../../src/applications/dialogs/amend-view.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
+import type { Verb } from "../../../src/play/deed/verb.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import { english } from "./words.ts";
+
+const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const me = { uuid: "me", name: "Ilka", state: {} } as unknown as ActorFacts;
+
+/** A verb made by hand: so many dice, and with cover the target has to say something. */
+const verb: Verb = {
+  key: "throw", label: text("Throw"), targets: "none", defaults: () => ({}), preview: () => { throw new Error("not asked"); },
+  fields: ({ choices }) => {
+    if (choices["dice"] === 0) throw new RuleError("choices.dice", 0, "more");
+    return [{ name: "dice", kind: "number", min: 1, max: 9, label: text("Dice") }, { name: "cover", kind: "toggle", label: text("Cover") }];
+  },
+  judge: (facts, hand) => {
+    const count = facts.choices["dice"] as number;
+    if (count === 0) throw new RuleError("choices.dice", 0, "more");
+    const faces = hand.roll("throw", count, "me");
+    if (facts.choices["cover"] === true) hand.ask({ key: "cover", actor: "me", question: text("Where?"), options: [], fallback: "" });
+    const outcome = faces ? text(String(faces.reduce((sum, face) => sum + face))) : text("open");
+    return {
+      draft: new Draft(facts), followUps: [], problems: count > 8 ? [{ kind: "rule", text: text("Too many") }] : [{ kind: "ap", text: text("Too dear") }],
+      card: { title: text("Throw"), outcome, tone: "", dice: [], lines: [], targets: [], notes: [] },
+    };
+  },
+};
+const choices: Choices = { dice: 3, cover: false, rows: [] };
+const facts: Facts = { actor: me, item: null, gear: [], targets: [], choices, party: null };
+const posted: Amendable = { verb, facts, given: { dice: { throw: [1, 2, 3] }, answers: {} }, table, knows: () => true, words: english, mayAmend: true };
+const view = (changed: Choices, of: Partial<Amendable> = {}) => amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
+
+describe("the dialog of an amendment", () => {
+  it("shows with the same dice what would come of it, before and after", () => {
+    expect(view({ dice: 2 })).toMatchObject({ rows: [{ text: "Dice", before: "3", after: "2" }, { before: "6", after: "3" }], more: [], refused: false, label: "Change it" });
+  });
+
+  it("has nothing to ask for while nothing is different", () => {
+    expect(view({})).toMatchObject({ rows: [], same: true, refused: true });
+  });
+
+  it("says how many dice and whose answers it would need beside those that are there", () => {
+    expect(view({ dice: 5, cover: true }).more).toEqual(["2 more dice have to be rolled.", "Ilka has to answer first."]);
+  });
+
+  it("refuses what cannot be and what the rules refuse; what was paid for already is not asked again", () => {
+    expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, rows: [] });
+    expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
+    expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });
+    expect(view({ dice: 2 }).problem).toBe("");
+  });
+
+  it("calls a player's change a proposal", () => {
+    expect(view({ dice: 2 }, { mayAmend: false })).toMatchObject({ label: "Propose", note: "A Gamemaster decides." });
+  });
+
+  it("prefills what was chosen, own rows included", () => {
+    const { own, ownRows, groups } = view({ rows: [{ source: "situation", dice: -1, why: "dark" }] });
+    expect(ownRows).toBe(true);
+    expect(own).toMatchObject([{ index: 0, why: "dark" }]);
+    expect(groups[0]?.fields[0]?.number).toMatchObject({ value: 3 });
+  });
+});
