@@ -51,7 +51,10 @@ export function setActionAsker(asker: ActionAsker): void {
 
 let last: Intent | null = null;
 
-/** What this client did last, as it was decided: to do it again. Null before anything was done, and when the one who did it is gone. */
+/**
+ * What this client did last of its own accord, as it was decided: to do it again. What followed from another action or changed people as one likes does not count.
+ * Null before anything was done, and when the one who did it is gone.
+ */
 export function lastIntent(): Intent | null {
   if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
   return last.item && !last.actor.items.has(last.item.id ?? "") ? { ...last, item: null } : last;
@@ -67,7 +70,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
   if (!mayPerform(intent.actor, verb)) return null;
   const answer = await decide(verb, intent);
   if (!answer || !mayPerform(intent.actor, verb)) return null;
-  last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
+  if (!intent.origin && !verb.ownTargets) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
   return post(verb, intent, answer);
 }
 

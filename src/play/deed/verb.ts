@@ -40,7 +40,7 @@ export interface Preview {
   readonly rows: readonly Row[];
   /** Successes needed; null where every success counts or nobody knows. */
   readonly difficulty: number | null;
-  /** What somebody has to know to be shown the difficulty; the Passive Evasion of the first target when left out. */
+  /** What somebody has to know to be shown the difficulty; nothing when left out. */
   readonly concealed?: Concealed;
   /** Action points and Stamina that it costs. */
   readonly ap: number;

@@ -24,7 +24,7 @@ export const test: Verb = {
   ],
   preview: (facts, table) => {
     const { pool, rows, stamina, problems } = prepared(facts, table);
-    return { pool, rows, difficulty: difficultyOf(facts), ap: 0, stamina, problems, lines: [] };
+    return { pool, rows, difficulty: difficultyOf(facts), ap: 0, stamina, problems, lines: [], ...concealedBy(facts) };
   },
   judge: (facts, hand, table) => {
     const { actor, choices } = facts;
@@ -44,8 +44,7 @@ export const test: Verb = {
       return { draft, problems, followUps: [], card: { title, outcome: text("BLACKOUT.card.successes", { n: successes }), tone: "", dice, targets: [], lines: [], notes: [text("BLACKOUT.card.judge"), ...notes] } };
     }
     const result = judgeTest({ pool, faces, difficulty, chosenToFail: chosenToggle(choices, "chosenToFail") }, table.houseRules);
-    const target = facts.targets[0];
-    const concealed = target ? { concealed: { of: target.uuid, need: chosenText(choices, "againstSkill") === "evasion" ? "passive" as const : "all" as const } } : {};
+    const concealed = concealedBy(facts);
     const lines: Line[] = [
       { text: text("BLACKOUT.card.needed"), value: String(difficulty), ...concealed },
       { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), ...concealed },
@@ -65,6 +64,12 @@ function prepared(facts: Facts, table: Table) {
 function difficultyOf({ choices, targets: [target] }: Facts): number | null {
   const skill = chosenText(choices, "againstSkill");
   return target && skill !== "" ? passiveOf(target, skill) : chosenNumberOrNone(choices, "difficulty");
+}
+
+/** What somebody has to know of the target to be told its passive skill. */
+function concealedBy({ choices, targets: [target] }: Facts) {
+  const skill = chosenText(choices, "againstSkill");
+  return target && skill !== "" ? { concealed: { of: target.uuid, need: skill === "evasion" ? "passive" as const : "all" as const } } : {};
 }
 
 function againstOf({ choices, targets: [target] }: Facts) {
