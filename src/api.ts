@@ -2,6 +2,12 @@ import * as ledger from "./ledger/index.ts";
 import * as rules from "./rules/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
 import { partyActor } from "./documents/party.ts";
+import { amendAction, answerPrompt, applyAction, decideAmendment, rewindTo, undoAction } from "./play/deed/ask-writer.ts";
+import { Draft } from "./play/deed/draft.ts";
+import { judgeAction } from "./play/deed/judge-posted.ts";
+import { perform } from "./play/deed/perform.ts";
+import { allVerbs, registerVerbs, verbOf } from "./play/deed/registry.ts";
+import { revealSecret } from "./play/deed/secret.ts";
 import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
 
@@ -15,6 +21,14 @@ export const api = {
   currentHouseRules,
   /** The party of this world. */
   partyActor,
+  /** Does something: any verb, asked with its dialog or at once. */
+  perform,
+  /** The verbs that are known, and how a module adds one of its own. */
+  verbs: { all: allVerbs, of: verbOf, register: registerVerbs, Draft },
+  /** What a posted action came to, judged from its message. */
+  judgeAction,
+  /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
+  actions: { apply: applyAction, undo: undoAction, amend: amendAction, decideAmendment, answer: answerPrompt, rewind: rewindTo, reveal: revealSecret },
   /** Tests an attribute and a skill of an actor. */
   rollTest,
   /** Asks the Gamemaster's client for a new character of one's own. */

@@ -22,6 +22,7 @@ import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { startWriter } from "./gm/writer.ts";
+import { watchSettledActions } from "./play/deed/hooks.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { watchPostedTests } from "./play/test.ts";
 import { registerSettings } from "./settings.ts";
@@ -57,5 +58,6 @@ Hooks.once("init", () => {
 
 Hooks.once("ready", () => {
   watchPostedTests();
+  watchSettledActions();
   startWriter();
 });

@@ -211,3 +211,15 @@ export function storedShape(holder: AnyDocument, collection: keyof typeof EMBEDD
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);
 }
+
+/* ---------------------------------------------------------------- hooks of our own */
+
+/** Calls a hook of ours whose name is put together; false when somebody answered false. */
+export function callHook(name: string, ...args: unknown[]): boolean {
+  return (Hooks as any).call(name, ...args) !== false;
+}
+
+/** Tells everybody who listens to a hook of ours. */
+export function tellHook(name: string, ...args: unknown[]): void {
+  (Hooks as any).callAll(name, ...args);
+}

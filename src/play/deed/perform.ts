@@ -1,3 +1,4 @@
+import { RuleError } from "../../rules/rule-error.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -5,6 +6,7 @@ import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, typ
 import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
+import { actionAllowed, actionPosted } from "./hooks.ts";
 import { verbOf } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { refusalOf } from "./problems.ts";
@@ -62,12 +64,22 @@ export function lastIntent(): Intent | null {
 
 /**
  * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
- * of it or may not act for this actor.
+ * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for a verb that nobody knows.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   const verb = verbOf(intent.verb);
   if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
   if (!mayPerform(intent.actor, verb)) return null;
+  try {
+    return await attempt(verb, intent);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    ui.notifications.error("BLACKOUT.writer.impossible", { format: { what: error.message }, localize: true });
+    return null;
+  }
+}
+
+async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
   const answer = await decide(verb, intent);
   if (!answer || !mayPerform(intent.actor, verb)) return null;
   if (!intent.origin && !verb.ownTargets) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
@@ -95,6 +107,7 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
     ui.notifications.warn(localized(problem));
     return null;
   }
+  if (!actionAllowed({ verb: verb.key, actor: intent.actor, item: intent.item ?? null, targets: answer.targets, choices: facts.choices })) return null;
   const { given, rolls } = await rollOwn(verb, facts);
   const secret = answer.secret && game.user.isGM;
   const whole = {
@@ -106,7 +119,9 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
     type: "action" as const, speaker: ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
     ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },
   };
-  return createMessage(applyMessageMode(data, answer.mode));
+  const message = await createMessage(applyMessageMode(data, answer.mode));
+  if (message) actionPosted(verb.key, message);
+  return message;
 }
 
 /** What forbids the action altogether, before anything is rolled. */
