@@ -30,6 +30,11 @@ export function startWriter(): void {
   takeUp();
 }
 
+/** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
+export async function writerAtRest(): Promise<void> {
+  for (let last: Promise<void> | null = null; last !== queue;) await (last = queue);
+}
+
 function takeUp(): void {
   if (!isWriter()) return;
   queue = queue.then(ensureParty).catch(report);
