@@ -2,6 +2,6 @@
 export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   protected override _onUpdate(...[changed, options, userId]: Parameters<Combatant<SubType>["_onUpdate"]>): void {
     super._onUpdate(changed, options, userId);
-    if (changed.system !== undefined && this.actor?.sheet?.rendered === true) void this.actor.sheet.render();
+    if (changed.system !== undefined) this.actor?.render(false);
   }
 }

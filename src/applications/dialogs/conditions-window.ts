@@ -64,7 +64,7 @@ export class ConditionsWindow extends LiveWindow {
       void this.#change({ key: dataOf(field, "condition"), active: field.checked });
     });
     for (const name of OF_EFFECTS) {
-      const id = Hooks.on(name, effect => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
+      const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
       this.#unhook.push(() => Hooks.off(name, id));
     }
     const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });

@@ -1,5 +1,6 @@
 import { ActorSheetBase } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
@@ -35,6 +36,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       stamina: handler(function (_event, target) { return this.document.update({ system: { stamina: { value: Number(dataOf(target, "to")) } } }); }),
       openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
       removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
+      conditions: handler(function (_event, target) { return ConditionsWindow.open(this.blackoutActor, dataOf(target, "condition")); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),

@@ -4,6 +4,7 @@ import type { CharacterData } from "../../data/actor/character.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat.ts";
 import { standingRows } from "../../play/standing-rows.ts";
+import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
@@ -18,7 +19,9 @@ import { armorSource } from "./armor-source.ts";
 import { characterAttacks, characterDrives, characterEdit, characterFavourites, characterGear, characterHead, matrix, poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
 import { effectFacts, itemFacts, placeOf } from "./facts.ts";
+import { marksOf } from "./marks.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
+import { budgetTile, slowedSentence } from "./state-parts.ts";
 
 interface Favourite { readonly label: string; readonly attribute: Attribute; readonly skill: string }
 
@@ -77,12 +80,14 @@ export class CharacterSheet extends BlackoutActorSheet {
     const system = this.#system;
     const items = itemFacts(this.document);
     const effects = effectRows(effectFacts(this.document), words);
+    const marks = marksOf(this.document, words);
+    const count = effects.length + marks.conditions.filter(({ tone }) => tone !== "off").length;
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, editing: this.editing, name: this.document.name, concept: system.biography.concept,
       portrait: { ...picture(this.document.img), size: "" },
       vitals: ownVitals(characterHead(system, words), armorSource(items), words),
-      conditions: effects.filter(effect => effect.active), effects,
-      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && effects.length > 0 ? effects.length : "" })),
+      marks, effects, budget: budgetTile(budgetOf(this.document), words),
+      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
       readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
       addItems: itemTypeButtons(words),
     });
@@ -148,7 +153,11 @@ export class CharacterSheet extends BlackoutActorSheet {
     const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
     if (key === "health") return byHand(health.override);
     if (key === "stamina") return byHand(stamina.override);
-    if (key === "speed") return byHand(speed.override) ?? { text: words.localize("BLACKOUT.readout.speedBy"), instead: true };
+    if (key === "speed") {
+      const made = words.localize(speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
+      return { text: [made, slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
+    }
+    if (key === "passiveEvasion" && passiveEvasion.reason !== "encumbrance" && passiveEvasion.reason !== "skill") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
     if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance") return { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false };
     if (key === "armor" || key === "resistance") return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
     return null;

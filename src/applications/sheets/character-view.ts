@@ -8,10 +8,11 @@ import { pips, vitals, loadGauge } from "../shared/scales.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
 import { gearGroups, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+import { bodyOptions } from "./state-parts.ts";
 
 /** What the character sheet reads of its actor's data. */
 export type CharacterNumbers = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion"
-  | "walk" | "run" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives" | "favourites">;
+  | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives" | "favourites">;
 
 /** What the views need besides the data. */
 export interface CharacterWorld {
@@ -37,7 +38,7 @@ export function skillName(system: CharacterNumbers, key: string, words: Words): 
 
 /** The head of the sheet: what never scrolls. */
 export function characterHead(system: CharacterNumbers, words: Words) {
-  const { health, stamina, armor, resistance, passiveEvasion, load } = system;
+  const { health, stamina, armor, resistance, passiveEvasion } = system;
   return {
     health: { value: health.value, max: health.max, low: health.value <= 0 },
     resistance: { value: resistance.value, max: resistance.max, some: resistance.max > 0 },
@@ -53,7 +54,7 @@ export function characterHead(system: CharacterNumbers, words: Words) {
       note: passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
         : words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
     },
-    walk: plain(system.walk), run: plain(system.run), slowed: load.slowed,
+    walk: plain(system.walk), run: plain(system.run), slowed: system.slowedBy.length > 0,
     stamina: { value: stamina.value, max: stamina.max, pips: pips(stamina.value, stamina.max) },
   };
 }
@@ -147,8 +148,9 @@ export function characterEdit(system: CharacterNumbers, { words, houseRules }: C
     overrides: [
       { name: "system.health.override", label: words.localize("BLACKOUT.sheet.maxHealth"), value: system.health.override, by: plain(system.health.max) },
       { name: "system.stamina.override", label: words.localize("BLACKOUT.sheet.maxStamina"), value: system.stamina.override, by: plain(system.stamina.max) },
-      { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.walk) },
+      { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.unslowed.walk) },
     ],
+    bodies: bodyOptions(system.body, words),
     stress: system.stress.value, credits: system.credits, experience: system.experience,
   };
 }

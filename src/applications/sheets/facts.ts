@@ -16,9 +16,9 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   return null;
 }
 
-/** What the views read of an actor's effects, those of its items among them. */
+/** What the views read of an actor's own effects that hold no condition in force. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
-  return [...actor.effects].map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort }));
+  return actor.effects.filter(effect => effect.disabled || effect.condition === null).map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort }));
 }
 
 /** Where an item is: worn, carried or stowed. */

@@ -3,6 +3,7 @@ import type { NpcData } from "../../data/actor/npc.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat.ts";
 import { standingRows } from "../../play/standing-rows.ts";
+import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
@@ -14,10 +15,11 @@ import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
-import { effectRows } from "./effect-rows.ts";
-import { effectFacts, itemFacts, placeOf } from "./facts.ts";
+import { itemFacts, placeOf } from "./facts.ts";
+import { marksOf } from "./marks.ts";
 import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
+import { budgetTile, slowedSentence } from "./state-parts.ts";
 
 /** The sheet of an enemy: one screen, readable as a stat block. */
 export class NpcSheet extends BlackoutActorSheet {
@@ -68,7 +70,7 @@ export class NpcSheet extends BlackoutActorSheet {
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, editing, name: this.document.name, concept: system.concept, portrait: { ...picture(this.document.img), size: "" },
       vitals: ownVitals(npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
-      conditions: effectRows(effectFacts(this.document), words).filter(effect => effect.active),
+      marks: marksOf(this.document, words), budget: budgetTile(budgetOf(this.document), words),
       ranks: npcRanks(system, words), attributes: npcAttributeRows(system, world), attacks: npcAttacks(system, items, world),
       gear: editing ? placesOf({ label: "", rows: npcGear(items, words) }, words).rows : npcGear(items, words),
       hands: editing ? placesOf({ label: "", rows: npcHands(items, words) }, words).rows : [],
@@ -114,8 +116,12 @@ export class NpcSheet extends BlackoutActorSheet {
     const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
     if (key === "health") return byHand(health.override);
     if (key === "stamina") return byHand(stamina.override);
-    if (key === "speed") return byHand(overrides.walk) ?? { text: words.localize("BLACKOUT.readout.speedBy"), instead: true };
+    if (key === "speed") {
+      const made = words.localize(overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
+      return { text: [made, slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
+    }
     if (key !== "passiveEvasion") return null;
+    if (passiveEvasion.reason !== "override" && passiveEvasion.reason !== "skill" && passiveEvasion.reason !== "encumbrance") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
     if (overrides.passiveEvasion !== null) return { text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }), instead: true };
     return passiveEvasion.reason === "encumbrance" ? { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false } : null;
   }

@@ -8,10 +8,11 @@ import { pips, vitals } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
 import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+import { bodyOptions } from "./state-parts.ts";
 
 /** What the sheet of an enemy reads of its actor's data. */
 export type NpcNumbers = Pick<NpcData, "rank" | "concept" | "tiers" | "overrides" | "attributes" | "health" | "stamina" | "armor" | "resistance" | "ownArmor" | "ownResistance"
-  | "passiveEvasion" | "walk" | "run" | "load" | "step" | "actionPoints" | "traits">;
+  | "passiveEvasion" | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "load" | "step" | "actionPoints" | "traits">;
 
 /** What the views need besides the data. */
 export interface NpcWorld {
@@ -27,7 +28,7 @@ export function npcPool(system: NpcNumbers, attribute: Attribute, { houseRules, 
 
 /** The numbers in the head. */
 export function npcHead(system: NpcNumbers, words: Words) {
-  const { health, stamina, armor, resistance, passiveEvasion, load } = system;
+  const { health, stamina, armor, resistance, passiveEvasion } = system;
   const byHand = passiveEvasion.reason === "override";
   return {
     health: { value: health.value, max: health.max, low: health.value <= 0 },
@@ -37,9 +38,10 @@ export function npcHead(system: NpcNumbers, words: Words) {
     evasion: {
       value: passiveEvasion.value, byHand,
       note: byHand ? words.format("BLACKOUT.npc.byRank", { n: plain(passiveEvasion.unlimited) })
-        : passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) }) : words.localize("BLACKOUT.npc.ofRank"),
+        : passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
+          : words.localize(passiveEvasion.reason === "skill" ? "BLACKOUT.npc.ofRank" : `BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
     },
-    walk: plain(system.walk), run: plain(system.run), slowed: load.slowed,
+    walk: plain(system.walk), run: plain(system.run), slowed: system.slowedBy.length > 0,
     stamina: { value: stamina.value, max: stamina.max, pips: pips(stamina.value, stamina.max) },
   };
 }
@@ -92,8 +94,9 @@ export function npcEdit(system: NpcNumbers, words: Words) {
       field("system.health.override", "sheet.maxHealth", system.health.override, plain(system.health.max)),
       field("system.stamina.override", "sheet.maxStamina", system.stamina.override, plain(system.stamina.max)),
       field("system.overrides.passiveEvasion", "sheet.passiveEvasion", system.overrides.passiveEvasion, plain(system.passiveEvasion.value), 1, 40),
-      field("system.overrides.walk", "sheet.walk", system.overrides.walk, plain(system.walk), 0, 1000),
+      field("system.overrides.walk", "sheet.walk", system.overrides.walk, plain(system.unslowed.walk), 0, 1000),
     ],
+    bodies: bodyOptions(system.body, words),
     own: [
       field("system.ownArmor.value", "npc.armorNow", system.ownArmor.value), field("system.ownArmor.max", "npc.armorMax", system.ownArmor.max),
       field("system.ownResistance.value", "npc.resistanceNow", system.ownResistance.value), field("system.ownResistance.max", "npc.resistanceMax", system.ownResistance.max),

@@ -3,6 +3,7 @@ import { armorSource } from "../../../src/applications/sheets/armor-source.ts";
 import { attackRows } from "../../../src/applications/sheets/attack-rows.ts";
 import { characterHead, matrix, type CharacterNumbers } from "../../../src/applications/sheets/character-view.ts";
 import { damageText, gearGroups, type AnyItemFacts, type WeaponFacts } from "../../../src/applications/sheets/item-rows.ts";
+import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
 import { partyLog, partyPool } from "../../../src/applications/sheets/party-view.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
@@ -23,7 +24,7 @@ const attributes = Object.fromEntries(["strength", "endurance", "dexterity", "in
 const numbers = {
   attributes: { ...attributes, dexterity: { value: 6 } }, skills: {}, allSkills: { aim: { rank: 3, modifier: 1, specialized: false, label: "BLACKOUT.skill.aim", attribute: "dexterity", passive: 4 } },
   health: { value: 11, max: 17, override: null }, stamina: { value: 4, max: 7, override: null }, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 },
-  passiveEvasion: { value: 3, unlimited: 4, limit: 3, reason: "encumbrance" }, walk: 30, run: 60, load: { slowed: false },
+  passiveEvasion: { value: 3, unlimited: 4, limit: 3, reason: "encumbrance" }, walk: 30, run: 60, unslowed: { walk: 30, run: 60 }, slowedBy: [], load: { slowed: false },
 } as unknown as CharacterNumbers;
 const world = { words: english, houseRules: defaultHouseRules, rowsFor: (attribute: string) => attribute === "dexterity" ? [{ source: "encumbrance", dice: -1, why: "" }] : [] };
 
@@ -42,6 +43,21 @@ describe("the character sheet", () => {
     expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
     expect(head.armor.note).toBe("of 21, worn 2");
     expect(head.cells).toHaveLength(17 + 5);
+  });
+
+  it("R6.15, R8.3: says that somebody is slowed and why, and that nobody evades who is helpless", () => {
+    const slowed = { ...numbers, walk: 15, run: 30, slowedBy: ["condition", "legInjury"], passiveEvasion: { value: 1, unlimited: 4, limit: 3, reason: "paralyzed" } } as unknown as CharacterNumbers;
+    expect(characterHead(slowed, english)).toMatchObject({ walk: "15", run: "30", slowed: true, evasion: { value: 1, note: "paralyzed" } });
+    expect(slowedSentence(slowed, english)).toBe("30 / 60 unslowed, halved by being slowed, an injured leg");
+    expect(characterHead(numbers, english).slowed).toBe(false);
+    expect(slowedSentence(numbers, english)).toBeNull();
+  });
+
+  it("shows in a fight what is left to act with", () => {
+    const left = { uuid: "Combat.a.Combatant.b", ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
+    expect(budgetTile(left, english)).toEqual({ ap: "2", note: "reaction ready", say: "Action points: 2 left this turn, reactions left this round: 1" });
+    expect(budgetTile({ ...left, reactions: 0 }, english)?.note).toBe("no reaction left");
+    expect(budgetTile(null, english)).toBeNull();
   });
 
   it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {

@@ -1,0 +1,107 @@
+import { physicalAttributes } from "../../rules/character/attributes.ts";
+import type { Clock } from "../../rules/conditions/clock.ts";
+import type { ConditionEnd, ConditionEntry } from "../../rules/conditions/entry.ts";
+import { conditions } from "../../rules/conditions/registry.ts";
+import { inForce, type Bearing, type ConditionState } from "../../rules/conditions/state.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { conditionIcon, conditionId, conditionName } from "../../data/effect/condition-source.ts";
+import { picture, type Picture } from "./pictures.ts";
+import { plain, type Words } from "./words.ts";
+
+/** A condition as a badge: what it is called, how strong it is, how long it lasts, what it does. */
+export interface ShownCondition {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly picture: Picture;
+  /** Empty for a condition without levels. */
+  readonly level: string;
+  /** The attribute of an injury or wound, what brings it, or when it ends. */
+  readonly note: string;
+  /** Good for its bearer, bad, or only there because another one is. */
+  readonly tone: "good" | "bad" | "off";
+  readonly does: string;
+  /** All of it in one line. */
+  readonly say: string;
+}
+
+const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
+
+/** The conditions in force, those included that others bring. `nameOf` answers what the source of one is called, or null. */
+export function shownConditions(states: readonly ConditionState[], words: Words, nameOf: (source: string) => string | null): ShownCondition[] {
+  return inForce(states).map(bearing => {
+    const { key, attribute, source, broughtBy } = bearing;
+    const entry = conditions.get(key) as ConditionEntry;
+    const name = words.localize(conditionName(key));
+    const level = entry.levels === undefined ? "" : plain(bearing.level);
+    const note = noteOf(bearing, entry, words);
+    const cause = source === null ? null : nameOf(source);
+    const does = [
+      words.localize(`BLACKOUT.conditionText.${key}`),
+      ...cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })],
+      ...broughtBy === null ? [] : [words.format("BLACKOUT.conditions.brought", { name: words.localize(conditionName(broughtBy)) })],
+    ].join(" ");
+    return {
+      id: conditionId(key, attribute), key, name, picture: picture(conditionIcon(key)), level, note, does, tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
+      say: words.format("BLACKOUT.conditions.says", { what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "), does }),
+    };
+  });
+}
+
+function noteOf({ attribute, broughtBy, clock }: Bearing, entry: ConditionEntry, words: Words): string {
+  if (broughtBy !== null) return words.format("BLACKOUT.conditions.broughtNote", { name: words.localize(conditionName(broughtBy)) });
+  if (attribute !== null) return words.localize(`BLACKOUT.attribute.${attribute}`);
+  return clock === null ? untilText(entry, words) : clockText(clock, words);
+}
+
+/** When a condition ends by itself, in words: `6 rounds`, `until the next turn`. */
+export function clockText({ at, left }: Clock, words: Words): string {
+  if (at === "ownTurnStart") return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : words.format("BLACKOUT.conditions.clock.rounds", { n: plain(left) });
+  if (left > 2) return words.format("BLACKOUT.conditions.clock.turns", { n: plain(left) });
+  return words.localize(left === 1 ? "BLACKOUT.conditions.clock.turnEnd" : "BLACKOUT.conditions.clock.nextTurnEnd");
+}
+
+/** How a condition ends that counts nothing; empty where only the situation says. */
+function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
+  const end = ends.find((one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation");
+  if (end === undefined) return "";
+  return words.localize(`BLACKOUT.conditions.until.${end === "used" && usedByTest === true ? "nextTest" : end}`);
+}
+
+/** One condition to choose from: there or not, once for each attribute, or with levels. */
+export interface ConditionChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly picture: Picture;
+  readonly does: string;
+  /** When it ends; empty when it is not there. */
+  readonly note: string;
+  readonly there: boolean;
+  readonly toggle: { readonly label: string } | null;
+  readonly steps: { readonly level: number; readonly shown: string; readonly least: boolean; readonly most: boolean; readonly lower: string; readonly raise: string } | null;
+  readonly attributes: readonly { readonly attribute: string; readonly short: string; readonly label: string; readonly there: boolean }[] | null;
+}
+
+/** Every condition of the game by name, with how it stands for somebody who has these. */
+export function conditionChoices(states: readonly ConditionState[], words: Words, houseRules: HouseRules): ConditionChoice[] {
+  return [...conditions.values()].map(entry => {
+    const { key, levels, byAttribute } = entry;
+    const name = words.localize(conditionName(key));
+    const own = states.filter(state => state.key === key);
+    const [first] = own;
+    const level = first?.level ?? 0;
+    const most = levels?.most === "corrodedMaximum" ? houseRules.corrodedMaximum : levels?.most ?? 1;
+    return {
+      key, name, picture: picture(conditionIcon(key)), does: words.localize(`BLACKOUT.conditionText.${key}`), there: first !== undefined,
+      note: first === undefined || byAttribute === true ? "" : noteOf({ ...first, broughtBy: null }, entry, words),
+      toggle: levels === undefined && byAttribute !== true ? { label: words.format("BLACKOUT.conditions.has", { name }) } : null,
+      steps: levels === undefined ? null : {
+        level, shown: plain(level), least: level === 0, most: level >= most, lower: words.format("BLACKOUT.conditions.lower", { name }), raise: words.format("BLACKOUT.conditions.raise", { name }),
+      },
+      attributes: byAttribute !== true ? null : physicalAttributes.map(attribute => ({
+        attribute, short: words.localize(`BLACKOUT.attributeShort.${attribute}`), there: own.some(state => state.attribute === attribute),
+        label: words.format("BLACKOUT.conditions.of", { name, attribute: words.localize(`BLACKOUT.attribute.${attribute}`) }),
+      })),
+    };
+  }).sort((a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,23 @@
+import { actorFromUuid } from "../../compat.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import { shownConditions, type ShownCondition } from "../shared/conditions.ts";
+import type { Words } from "../shared/words.ts";
+import { effectRows, type EffectRow } from "./effect-rows.ts";
+import { effectFacts } from "./facts.ts";
+
+/** What stands under the numbers of an actor: its conditions, and the other effects that are switched on. */
+export interface Marks { readonly conditions: readonly ShownCondition[]; readonly others: readonly EffectRow[]; readonly any: boolean }
+
+/** The conditions and effects of an actor, as badges. */
+export function marksOf(actor: Actor.Implementation, words: Words): Marks {
+  const conditions = shownConditions(conditionStates(actor), words, nameOfSource);
+  const others = effectRows(effectFacts(actor), words).filter(effect => effect.active);
+  return { conditions, others, any: conditions.length + others.length > 0 };
+}
+
+/** What caused a condition, by name: an actor that is at hand, or somebody's own words. */
+function nameOfSource(source: string): string | null {
+  if (!source.includes(".")) return source;
+  const actor = actorFromUuid(source);
+  return actor === null ? null : actor.token?.name ?? actor.name;
+}
