@@ -1,5 +1,4 @@
 import { actorFromUuid } from "../../compat.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
 import { hideDifficulty, isDifficulty, nameDifficulty } from "../../play/deed/hidden-difficulty.ts";
@@ -83,7 +82,7 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
     return;
   }
   const share = shares.find(known => known === data["share"]) ?? "whole";
-  const choices = adjustChoices(judged.resolution.card.damage ?? 0, share, currentHouseRules());
+  const choices = adjustChoices(judged.resolution.card.damage ?? 0, share);
   await perform({ verb: "adjust", actor, targets: actors, choices, origin: message.id ?? "", fast: true });
 }
 

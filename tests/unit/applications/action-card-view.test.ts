@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
+import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import { someone } from "../play/support.ts";
+import { asked, card, deedsOf, dodge, facts, hit, html, ilka, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
+import { english } from "./words.ts";
+
+const mayAll = { apply: true, undo: true, amend: true };
+
+describe("the card of an action", () => {
+  it("is one line: who, what, at whom, outcome", () => {
+    expect(view()).toMatchObject({ initials: "IS", title: "Kestrel sidearm", subtitle: "Ilka Sorrento at Breach marauder", outcome: "Success", tone: "good", mark: "check", open: false });
+  });
+
+  it("opens to the dice, best first and successes marked, Inspiration dice behind them", () => {
+    const [dice] = view().dice;
+    expect(dice?.faces).toEqual([{ face: 6, hit: true, insp: false }, { face: 5, hit: true, insp: false }, { face: 2, hit: false, insp: false }, { face: 1, hit: false, insp: true }]);
+    expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice succeed", "Why 4 dice"]);
+  });
+
+  it("adds faces up where no face counts", () => {
+    const fall = { ...card, dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }] };
+    const [dice] = view({ judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } } }).dice;
+    expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
+  });
+
+  it("opens every number that has reasons to its reasons", () => {
+    const { lines, targets: [row] } = view();
+    expect(lines.map(line => [line.value, line.why])).toEqual([["3171", [{ text: "Passive Evasion", value: "3172" }]], ["8", []]]);
+    expect(row?.lines.at(-1)?.why).toEqual([{ text: "Public", value: "+20" }, { text: "Hidden row", value: "3175" }]);
+    expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
+  });
+
+  it("says what it changes on each target, the hit points beside the name", () => {
+    const { targets: [row], ownChanges } = view();
+    expect(row?.chief).toEqual({ text: "HP −14", toneText: "bo-harm" });
+    expect(row?.changes).toEqual(["AV −5", "DR −7", "Prone"]);
+    expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
+  });
+
+  it("says of an applied action what stands in the world, not what it would come to", () => {
+    const [row] = view({ judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] } }).targets;
+    expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
+  });
+
+  it("closes the rows of many targets and leaves those of few open", () => {
+    const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
+    const rows = crowd.map(({ uuid, name }) => ({ ...card.targets[0], uuid, name, outcome: text("Caught"), tone: "bad" as const, dice: [], lines: [{ text: text("Points"), value: "3" }] }));
+    const many = view({ judged: { facts: facts({ targets: crowd }), resolution: { card: { ...card, targets: rows }, draft: new Draft(facts({ targets: crowd })), problems: [], followUps: [] } } });
+    expect([many.targets.length, many.targets.some(row => row.open), many.subtitle]).toEqual([20, false, "Ilka Sorrento at 20 targets"]);
+    expect(view().targets[0]?.open).toBe(true);
+    const opened = (key: string) => key === "target.3" ? true : undefined;
+    expect(view({ opened, judged: { facts: facts({ targets: crowd }), resolution: { card: { ...card, targets: rows }, draft: new Draft(facts({ targets: crowd })), problems: [], followUps: [] } } }).targets[3]?.open).toBe(true);
+  });
+});
+
+describe("what a card lets its viewer know", () => {
+  const conflicts = [{ change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 }, reason: "changed" as const, current: 47 }];
+
+  it("is everything for a Gamemaster", () => {
+    const markup = html({ judged: { conflicts } });
+    for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"]) expect(markup).toContain(number);
+  });
+
+  it("is Passive Evasion and visible wear at the middle level, and how somebody looks in place of hit points", () => {
+    const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
+    for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
+    for (const number of ["3173", "3174", "3175", "HP −14", "DR −7", "47", "Hidden row", "Absorbed", "Dodging"]) expect(markup).not.toContain(number);
+  });
+
+  it("is none of an enemy's numbers at the lowest level", () => {
+    const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
+    for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"]) expect(markup).not.toContain(number);
+    for (const open of ["Kestrel sidearm", "Success", "Caught", "Points", "+20", "2 of 4 dice"]) expect(markup).toContain(open);
+  });
+
+  it("leaves the numbers of the viewer's own people in, whatever the level", () => {
+    const knowsIlka = ({ of, need }: { of: string; need: "passive" | "all" }) => of === ilka.uuid || knowsAt("nothing")({ of, need });
+    expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
+  });
+
+  it("never shows the pool of dice that are concealed, nor how many of them succeeded", () => {
+    expect(view({ knows: knowsAt("passive") }).targets[0]?.dice).toEqual([]);
+    expect(view({ knows: knowsAll }).targets[0]?.dice).toHaveLength(1);
+  });
+});
+
+describe("the state of an action on its card", () => {
+  it("is unconfirmed until the writer has looked, and says when no Gamemaster is there", () => {
+    expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({ stamp: { text: "Unconfirmed", mark: "clock" }, buttons: [], tone: "ask" });
+    expect(view({ judged: { state: "none" }, writerOnline: false }).note).toBe("Waits for a Gamemaster to come.");
+  });
+
+  it("offers to apply what was judged to who may, and opens the card for them", () => {
+    const mine = view({ may: mayAll });
+    expect([mine.buttons.map(({ deed }) => deed), mine.open]).toEqual([["apply", "amend"], true]);
+    expect(view()).toMatchObject({ buttons: [], note: "Not applied yet.", open: false });
+  });
+
+  it("offers nothing to apply where nothing changes", () => {
+    const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
+    expect(view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ deed }) => deed)).toEqual(["amend"]);
+  });
+
+  it("can be applied by who may although the viewer sees none of its changes", () => {
+    expect(view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ deed }) => deed)).toEqual(["apply"]);
+  });
+
+  it("is a stamp with a mark of its own when it is applied, and can be taken back", () => {
+    expect(view({ may: mayAll, judged: { state: "applied" } })).toMatchObject({ stamp: { text: "Applied", mark: "check" }, undone: false, tone: "good" });
+    expect(deedsOf(html({ may: mayAll, judged: { state: "applied" } }))).toEqual(["undo", "amend"]);
+    expect(deedsOf(html({ judged: { state: "applied" } }))).toEqual([]);
+  });
+
+  it("is struck out and stamped when it is taken back, and can be applied again", () => {
+    const markup = html({ may: mayAll, judged: { state: "reversed" } });
+    expect(markup).toMatch(/class="bo-card\s+undone"/);
+    expect(markup).toContain("Taken back");
+    expect(markup).toMatch(/<h3 class="bo-strike">/);
+    expect(deedsOf(markup)).toEqual(["apply", "amend"]);
+    expect(markup).toContain('data-card="action" data-verb="attack" data-state="reversed"');
+  });
+
+  it("says why it was refused and offers nothing more", () => {
+    const refused = view({ may: { ...mayAll, followUp: () => true, adjust: true }, reason: "Not your turn.", judged: { state: "refused", resolution: { card, draft: hit(), problems: [], followUps: [{ verb: "resist", label: text("Resist"), actor: "Actor.ilka", targets: [], choices: {} }] } } });
+    expect(refused).toMatchObject({ stamp: { text: "Refused" }, note: "Not your turn.", buttons: [], followUps: [], adjust: false, undone: true });
+  });
+
+  it.each(["applying", "reversing"] as const)("offers nothing while it is %s", state => {
+    expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
+  });
+
+  it("lets a player propose where a Gamemaster amends", () => {
+    expect(view({ may: { propose: true } }).buttons).toMatchObject([{ deed: "amend", label: "Propose…" }]);
+    expect(view({ may: { amend: true } }).buttons).toMatchObject([{ deed: "amend", label: "Amend…" }]);
+  });
+
+  it("shows of a secret one to who keeps it everything and the button that reveals it, nothing else to press", () => {
+    const secret = view({ secret: true, may: { ...mayAll, reveal: true, followUp: () => true }, judged: { state: "none" } });
+    expect([secret.state, secret.buttons.map(({ deed }) => deed), secret.targets.length]).toEqual(["secret", ["reveal"], 1]);
+  });
+
+  it("shows what could not be changed, with what stands in its place", () => {
+    const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
+    const { conflicts } = view({ judged: { conflicts: [{ change, reason: "gone" }, { change: { uuid: marauder.uuid, path: "system.vital.dead", from: false, to: true }, reason: "changed", current: true }] } });
+    expect(conflicts).toEqual(["Breach marauder, Hit points: what it is about is gone.", "Breach marauder, Being dead: somebody has changed it since; Yes stands there."]);
+  });
+});
+
+describe("what follows from an action", () => {
+  const followUps = [{ verb: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} }, { verb: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} }];
+  const resolution = { card, draft: hit(), problems: [], followUps };
+
+  it("is offered to who may act for the actor it names, by its own number", () => {
+    const offered = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.marauder" } });
+    expect(offered.followUps).toEqual([{ index: 1, label: "Stray shot" }]);
+    expect(offered.open).toBe(true);
+    expect(view({ judged: { resolution } }).followUps).toEqual([]);
+  });
+
+  it("is no longer offered when the action was taken back", () => {
+    expect(view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps).toEqual([]);
+  });
+
+  it("can put the damage upon others: half, whole, double, direct, as healing", () => {
+    const markup = html({ may: { adjust: true } });
+    expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual(["half", "whole", "double", "direct", "healing"]);
+    expect(deedsOf(html())).toEqual([]);
+    expect([adjustChoices(7, "half"), adjustChoices(7, "double"), adjustChoices(7, "direct"), adjustChoices(7, "healing")]).toEqual([
+      { kind: "damage", amount: 7, factor: 0.5 }, { kind: "damage", amount: 7, factor: 2 }, { kind: "direct", amount: 7, factor: 1 }, { kind: "healing", amount: 7, factor: 1 },
+    ]);
+  });
+});
+
+describe("questions on a card", () => {
+  const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
+
+  it("stand in the row of the target that they are about, with the answers as buttons", () => {
+    const markup = html({ prompts: [mine] });
+    expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
+    expect(markup).toMatch(/data-deed="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/);
+    expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
+  });
+
+  it("open the card for who may answer, and only for them", () => {
+    expect(view({ prompts: [mine] })).toMatchObject({ open: true, tone: "ask" });
+    expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
+  });
+
+  it("say to others whose answer is missing, without its answers", () => {
+    const markup = html({ prompts: [asked()] });
+    expect(markup).toContain("Breach marauder has yet to answer");
+    expect(deedsOf(markup)).toEqual([]);
+  });
+
+  it("stand below the rows when they are about somebody else", () => {
+    const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
+    expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
+    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual(["Ilka has yet to answer"]);
+  });
+
+  it("let what is settled be applied before the last answer", () => {
+    const early = view({ prompts: [mine], may: mayAll });
+    expect(early.buttons[0]).toMatchObject({ deed: "apply", label: "Apply what is settled", primary: false });
+  });
+
+  it("cannot be answered twice", () => {
+    const sent = asked({ view: promptView(dodge, { message: "message1", sent: true }, knowsAll, english) });
+    expect(deedsOf(html({ prompts: [sent] }))).toEqual([]);
+    expect(view({ prompts: [sent] }).open).toBe(false);
+  });
+});
+
+describe("a hidden difficulty", () => {
+  it("can be entered where the action has none, and shows its outcome once it is kept", () => {
+    expect(deedsOf(html({ hidden: { difficulty: null, outcome: "" } }))).toEqual(["hide-difficulty"]);
+    const kept = html({ hidden: { difficulty: 3, outcome: "Partial success" } });
+    expect(deedsOf(kept)).toEqual(["reveal-difficulty", "forget-difficulty"]);
+    expect(kept).toContain("Partial success");
+    expect(kept).toContain('data-difficulty="3"');
+  });
+
+  it("of nothing needed is one too", () => {
+    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success" } }))).toEqual(["reveal-difficulty", "forget-difficulty"]);
+  });
+});

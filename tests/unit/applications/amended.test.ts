@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { amendmentViews } from "../../../src/applications/chat/amended.ts";
+import { text, type Card } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import type { Amendment } from "../../../src/play/deed/posted.ts";
+import type { Verb } from "../../../src/play/deed/verb.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
+import { table } from "../play/support.ts";
+import { deedsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
+import { english } from "./words.ts";
+
+/** A blow: one die against cover; a success takes as many points as chosen. */
+const blow: Verb = {
+  key: "blow", label: text("Blow"), targets: "one", defaults: () => ({ cover: 4, hard: false, kind: "a" }),
+  fields: () => [
+    { name: "cover", kind: "number", min: 0, max: 6, label: text("Cover") }, { name: "hard", kind: "toggle", label: text("Hard") },
+    { name: "kind", kind: "choice", label: text("Kind"), options: [{ value: "a", label: text("First") }, { value: "b", label: text("Second") }] },
+    { name: "targets.0.prone", kind: "toggle", label: text("Prone") },
+  ],
+  preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
+  judge: (of, hand) => {
+    const cover = of.choices["cover"];
+    if (typeof cover !== "number") throw new RuleError("cover", cover, "a number");
+    const [face = 0] = hand.roll("blow", 1, of.actor.uuid) ?? [];
+    const draft = new Draft(of);
+    if (face > cover) draft.set(marauder.uuid, { hitPoints: { value: 47 - face, max: 61 } });
+    const card: Card = { title: text("Blow"), outcome: text(face > cover ? "Hit" : "Miss"), tone: "", dice: [], lines: [], targets: [], notes: [] };
+    return { draft, card, problems: [], followUps: [] };
+  },
+};
+
+const first = { cover: 6, hard: false, kind: "a", rows: [] };
+const made: Amendment = { user: "gm", choices: { cover: 2 }, state: "made", reason: "no cover there" };
+
+function views(amendments: readonly Amendment[], knows = knowsAll) {
+  return amendmentViews({ verb: blow, facts: facts({ choices: first }), given: { dice: { blow: [5] }, answers: {} }, first, amendments }, table, user => user === "gm" ? "Gamemaster" : "Nadia", knows, english);
+}
+
+describe("an amendment on a card", () => {
+  it("shows what was chosen and what the same dice came to, before and after", () => {
+    expect(views([made])).toEqual([{
+      index: 0, state: "made", reason: "no cover there", title: "Changed by Gamemaster",
+      rows: [{ text: "Cover", before: "6", after: "2" }, { text: "Outcome", before: "Miss", after: "Hit" }, { text: "Breach marauder", before: "–", after: "HP −5" }],
+    }]);
+  });
+
+  it("starts from what earlier ones made of the action; one that was rejected changed nothing", () => {
+    const rejected: Amendment = { user: "nadia", choices: { cover: 3 }, state: "rejected", reason: "" };
+    const proposed: Amendment = { user: "nadia", choices: { cover: 5, hard: true, kind: "b" }, state: "proposed", reason: "" };
+    const [, , last] = views([made, rejected, proposed]);
+    expect(last?.title).toBe("Nadia proposes a change");
+    expect(last?.rows).toEqual([
+      { text: "Cover", before: "2", after: "5" }, { text: "Hard", before: "No", after: "Yes" }, { text: "Kind", before: "First", after: "Second" },
+      { text: "Outcome", before: "Hit", after: "Miss" }, { text: "Breach marauder", before: "HP −5", after: "–" },
+    ]);
+  });
+
+  it("names what was chosen about one target, and added rows", () => {
+    const [one] = views([{ ...made, choices: { targets: [{ prone: true }], rows: [{ source: "situation", dice: -1, why: "Smoke" }] } }]);
+    expect(one?.rows).toEqual([{ text: "Prone", before: "No", after: "Yes" }, { text: "Advantages and disadvantages", before: "–", after: "Smoke −1" }]);
+  });
+
+  it("conceals what it changes from those who may not know it", () => {
+    const rows = views([made], knowsAt("passive"))[0]?.rows;
+    expect(rows?.at(-1)).toEqual({ text: "Breach marauder", before: "–", after: "Scratched" });
+    expect(JSON.stringify(views([made], knowsAt("nothing")))).not.toContain("−5");
+  });
+
+  it("that cannot be judged shows no outcome", () => {
+    expect(views([{ ...made, choices: { cover: "much" } }])[0]?.rows.at(-1)).toEqual({ text: "Outcome", before: "Miss", after: "–" });
+  });
+
+  it("that is proposed is decided by who may amend", () => {
+    const [proposal] = views([{ ...made, state: "proposed" }]);
+    const amendments = proposal ? [proposal] : [];
+    expect(deedsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);
+    expect(deedsOf(html({ amendments }))).toEqual([]);
+    expect(view({ amendments, may: { amend: true } })).toMatchObject({ open: true, tone: "ask" });
+  });
+});

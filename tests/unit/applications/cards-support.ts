@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { actionCardView, type ActionCardSource, type AskedPrompt } from "../../../src/applications/chat/action-card-view.ts";
+import type { Knows } from "../../../src/applications/chat/change-lines.ts";
+import { text, type Card, type Concealed } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import type { Facts } from "../../../src/play/deed/facts.ts";
+import type { Prompt } from "../../../src/play/deed/hand.ts";
+import { allows, type KnowledgeLevel } from "../../../src/play/knowledge-levels.ts";
+import { budget, condition, someone } from "../play/support.ts";
+import { english } from "./words.ts";
+
+const folder = join(import.meta.dirname, "../../../templates");
+Handlebars.registerHelper("localize", (key: string) => english.localize(key));
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(each => each.endsWith(".hbs"))) {
+  Handlebars.registerPartial(`systems/blackout/templates/${name}`, readFileSync(join(folder, name), "utf8"));
+}
+
+/** A template as Foundry would draw it. */
+export function draw(name: string, context: object): string {
+  return Handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"))(context);
+}
+
+export const ilka = someone("ilka", { name: "Ilka Sorrento" }, { budget: budget(3), hitPoints: { value: 11, max: 13 } });
+export const marauder = someone("marauder", { name: "Breach marauder", kind: "npc" }, {
+  hitPoints: { value: 47, max: 61 }, conditions: [condition("stunned")],
+  armor: [{ uuid: "Actor.marauder", path: "system.ownArmor.value", name: "own", value: 83, max: 83 }],
+  resistance: [{ uuid: "Actor.marauder", path: "system.ownResistance.value", name: "own", value: 29, max: 29 }],
+});
+
+/** An attack upon an enemy: 14 points off its hit points, 5 off its armor, one action point of who attacks. */
+export function facts(part: Partial<Facts> = {}): Facts {
+  return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
+}
+
+export function hit(of: Facts = facts()): Draft {
+  const draft = new Draft(of);
+  draft.set(marauder.uuid, {
+    hitPoints: { value: 33, max: 61 }, armor: marauder.state.armor.map(one => ({ ...one, value: 78 })), resistance: marauder.state.resistance.map(one => ({ ...one, value: 22 })),
+    conditions: [...marauder.state.conditions, condition("prone")],
+  });
+  draft.set(ilka.uuid, { budget: budget(2) });
+  return draft;
+}
+
+const all: Concealed = { of: marauder.uuid, need: "all" };
+const seen: Concealed = { of: marauder.uuid, need: "passive" };
+
+export const card: Card = {
+  title: text("Kestrel sidearm"), outcome: text("BLACKOUT.outcome.success"), tone: "good", notes: [text("Time taken")], damage: 20,
+  dice: [{ stream: "attack", label: text("To hit"), faces: [2, 6, 5, 1], hitsFrom: 5, inspiration: 1, why: [{ text: text("BLACKOUT.attribute.dexterity"), value: "4" }] }],
+  lines: [{ text: text("Needed"), value: "3171", concealed: seen, why: [{ text: text("Passive Evasion"), value: "3172" }] }, { text: text("Open"), value: "8" }],
+  targets: [{
+    uuid: marauder.uuid, name: "Breach marauder", outcome: text("Caught"), tone: "bad",
+    dice: [{ stream: "evade.0", label: text("Dodging"), faces: [6, 4], hitsFrom: 5, why: [{ text: text("Pool"), value: "3173", concealed: all }], concealed: all }],
+    lines: [
+      { text: text("Absorbed"), value: "3174", concealed: all }, { text: text("Armor worn"), value: "−5", concealed: seen },
+      { text: text("Points"), value: "20", why: [{ text: text("Public"), value: "+20" }, { text: text("Hidden row"), value: "3175", concealed: all }] },
+    ],
+  }],
+};
+
+export const knowsAt = (level: KnowledgeLevel): Knows => concealed => allows(level, concealed.need);
+export const knowsAll: Knows = () => true;
+
+const mayNothing = { apply: false, undo: false, amend: false, propose: false, adjust: false, reveal: false, followUp: () => false };
+
+/** A card that was judged, seen by somebody who knows everything and may do nothing. */
+export function source(part: Partial<Omit<ActionCardSource, "judged" | "may">> & { readonly judged?: Partial<ActionCardSource["judged"]>; readonly may?: Partial<ActionCardSource["may"]> } = {}): ActionCardSource {
+  const { judged, may, ...rest } = part;
+  return {
+    verb: "attack", secret: false, reason: "", prompts: [], amendments: [], hidden: null, writerOnline: true, knows: knowsAll, opened: () => undefined, ...rest,
+    may: { ...mayNothing, ...may },
+    judged: { state: "judged", confirmed: true, applied: [], conflicts: [], facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, ...judged },
+  };
+}
+
+export function view(part: Parameters<typeof source>[0] = {}) {
+  return actionCardView(source(part), english);
+}
+
+/** The card as HTML. */
+export function html(part: Parameters<typeof source>[0] = {}): string {
+  return draw("chat/action-card", { ...view(part), message: "message1" });
+}
+
+/** The deeds whose buttons a card has. */
+export function deedsOf(markup: string): string[] {
+  return [...markup.matchAll(/data-deed="([\w-]+)"/g)].map(match => match[1] as string);
+}
+
+export const dodge: Prompt = {
+  key: "evade.0", actor: marauder.uuid, question: text("Dodge?"), fallback: "no",
+  options: [
+    { value: "evade", label: text("Evade"), dice: { count: 7, sides: 6, why: [], difficulty: 2 } },
+    { value: "fail", label: text("Choose to fail") },
+  ],
+};
+
+export function asked(part: Partial<AskedPrompt> = {}): AskedPrompt {
+  return { actor: marauder.uuid, name: "Breach marauder", view: null, ...part };
+}

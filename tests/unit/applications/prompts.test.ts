@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { OpenPrompts } from "../../../src/applications/prompts/open-prompts.ts";
+import { panelView, type PanelSource } from "../../../src/applications/prompts/panel-view.ts";
+import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import type { Prompt } from "../../../src/play/deed/hand.ts";
+import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
+import { someone } from "../play/support.ts";
+import { card, deedsOf, dodge, draw, facts, hit, ilka, knowsAll, knowsAt, marauder } from "./cards-support.ts";
+import { english } from "./words.ts";
+
+const soak: Prompt = {
+  key: "soak.0", actor: ilka.uuid, question: text("Take an injury?"), fallback: "none",
+  options: [
+    { value: "none", label: text("Neither"), futures: [{ text: text("HP left"), value: "4", tone: "bad" }, { text: text("Hidden"), value: "99", concealed: { of: marauder.uuid, need: "all" } }] },
+    { value: "injury", label: text("Injury"), futures: [{ text: text("HP left"), value: "11" }], dice: { count: 1, sides: 3, why: [], difficulty: null } },
+  ],
+};
+
+describe("a question", () => {
+  it("shows count, what is needed and the exact chance of an answer with dice (R2.1)", () => {
+    const [evade, fail] = promptView(dodge, { message: "m", sent: false }, knowsAll, english).options;
+    expect(evade?.dice).toBe(`7D, 2 needed, ${Math.round(1000 * chanceToMeet(7, 2)) / 10} %`);
+    expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
+  });
+
+  it("spells out the futures of its answers side by side, cut to what the viewer may know", () => {
+    const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
+    expect(view.wide).toBe(true);
+    expect(view.options.map(({ futures }) => futures)).toEqual([[{ text: "HP left", value: "4", tone: "bad" }], [{ text: "HP left", value: "11", tone: "" }]]);
+    expect(view.options[1]?.dice).toBe("1D3");
+  });
+});
+
+const action = { facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, given: { dice: {}, answers: {} }, confirmed: true };
+const message = (id: string, asked: object = { "evade.0": 1000 }) => ({ id, system: { verdict: { asked: JSON.stringify(asked) } } });
+
+describe("the index of open questions", () => {
+  it("knows the questions of a message until it is gone", () => {
+    const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts: [dodge] }));
+    expect(open.look(message("one"))).toBe(true);
+    expect(open.all()).toMatchObject([{ prompt: { key: "evade.0" }, askedAt: 1000 }]);
+    expect([open.forget("one"), open.all().length]).toEqual([true, 0]);
+  });
+
+  it("takes a question out when it is answered, and says when nothing changed", () => {
+    let prompts = [dodge];
+    const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts }));
+    open.look(message("one"));
+    prompts = [];
+    expect([open.look(message("one")), open.all()]).toEqual([true, []]);
+    expect(open.look(message("one"))).toBe(false);
+  });
+
+  it("does not judge an action that never asked anything", () => {
+    let judged = 0;
+    const open = new OpenPrompts(() => { judged += 1; return null; });
+    open.look(message("one", {}));
+    open.look({ id: "two", system: { verdict: { asked: "" } } });
+    open.look({ id: "three", system: { verdict: { asked: "{broken" } } });
+    expect(judged).toBe(0);
+  });
+
+  it.each([["none", false], ["refused", true], ["reversed", true]] as const)("takes no answers to an action that is %s", (state, confirmed) => {
+    const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
+    open.look(message("one"));
+    expect(open.all()).toEqual([]);
+  });
+});
+
+describe("the panel of questions", () => {
+  const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`, { name: `Mob ${index}`, kind: "npc" }));
+  const each = crowd.map(({ uuid }, index) => ({ ...dodge, key: `evade.${index}`, actor: uuid }));
+  const of = (prompts: readonly Prompt[], id = "one", targets = crowd) => prompts.map(prompt => ({ message: message(id), prompt, askedAt: 1000, action: { ...action, facts: facts({ targets }) } }));
+  const panel = (part: Partial<PanelSource<ReturnType<typeof message>>>) => panelView({ prompts: of(each), mayAnswer: () => true, sent: () => false, deadline: () => "", knows: knowsAll, opened: () => undefined, ...part }, english);
+
+  it("answers many questions of one kind with one press, and lists them closed", () => {
+    const { groups, count } = panel({});
+    expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
+    expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
+  });
+
+  it("counts in that press only what nobody has answered yet", () => {
+    expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
+    expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
+  });
+
+  it("offers no such press where the answers roll nothing", () => {
+    const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
+    expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
+  });
+
+  it("keeps questions of different kinds and actions apart", () => {
+    const { groups } = panel({ prompts: [...of([soak]), ...of(each.slice(0, 2)), ...of(each.slice(0, 1), "two")] });
+    expect(groups.map(({ key, prompts }) => [key, prompts.length])).toEqual([["one soak", 1], ["one evade", 2], ["two evade", 1]]);
+  });
+
+  it("holds only what the viewer may answer now", () => {
+    expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({ count: 1, groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }] });
+  });
+
+  it("says until when the answer is the viewer's own", () => {
+    const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
+    expect(view.groups[0]?.prompts[0]?.until).toBe("At 20:15:30 a Gamemaster may answer for you.");
+    const markup = draw("prompts/panel", view);
+    expect(deedsOf(markup)).toEqual(["answer", "answer"]);
+    expect(markup).toContain('data-message="one" data-prompt="soak.0" data-value="injury"');
+  });
+});
