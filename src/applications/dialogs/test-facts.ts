@@ -1,5 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { TestQuestion } from "../../play/test.ts";
+import { userKnows } from "../shared/knows.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
 import type { TargetFacts, TestFacts } from "./test-view.ts";
 
@@ -28,13 +29,13 @@ function targetsOf(roller: BlackoutActor, words: Words): TargetFacts[] {
   return actors.map(actor => ({ name: actor.name, passives: passivesOf(actor, words) }));
 }
 
-/** What of somebody's passive skills the user may know: their own and those they may look at in full, of others the Passive Evasion alone. */
+/** What of somebody's passive skills the user may know: as much as the world's setting says of those whom they may not look at. */
 function passivesOf(actor: Actor.Implementation, words: Words): TargetFacts["passives"] {
-  const seen = actor.testUserPermission(game.user, "OBSERVER");
+  const known = (skill: string) => userKnows({ of: actor.uuid, need: skill === "evasion" ? "passive" : "all" });
   const skills = actor.isCharacter() ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
     : actor.isNpc() ? actor.system.allSkills : [];
   const evasionFirst = [...skills].sort((a, b) => Number(b.key === "evasion") - Number(a.key === "evasion"));
   return evasionFirst.map(({ key, label }) => ({
-    skill: key, label: words.format("BLACKOUT.test.passive", { skill: keyOrText(words, label) }), value: seen || key === "evasion" ? actor.passiveOf(key) : null,
+    skill: key, label: words.format("BLACKOUT.test.passive", { skill: keyOrText(words, label) }), value: known(key) ? actor.passiveOf(key) : null,
   }));
 }
