@@ -18,7 +18,7 @@ const windows = new Map<string, ConditionsWindow>();
 export class ConditionsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-conditions"],
-    position: { width: 640, height: "auto" },
+    position: { width: 720, height: 620 },
     window: { icon: "bo-i bo-g-knee-bandage", resizable: true },
     actions: {
       step: handler(function (_event, target) { return this.#change({ key: dataOf(target, "condition"), levels: Number(dataOf(target, "by")) }); }),

@@ -4,7 +4,7 @@ import type { ConditionEnd, ConditionEntry } from "../../rules/conditions/entry.
 import { conditions } from "../../rules/conditions/registry.ts";
 import { inForce, type Bearing, type ConditionState } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { conditionIcon, conditionId, conditionName } from "../../data/effect/condition-source.ts";
+import { conditionIcon, conditionId, conditionName, conditionStatus } from "../../data/effect/condition-source.ts";
 import { picture, type Picture } from "./pictures.ts";
 import { plain, type Words } from "./words.ts";
 
@@ -36,8 +36,9 @@ export function shownConditions(states: readonly ConditionState[], words: Words,
     const level = entry.levels === undefined ? "" : plain(bearing.level);
     const note = noteOf(bearing, entry, words);
     const cause = source === null ? null : nameOf(source);
+    const ofAttribute = `BLACKOUT.conditions.does.${conditionStatus(key, attribute)}`;
     const does = [
-      words.localize(`BLACKOUT.conditionText.${key}`),
+      words.localize(words.has(ofAttribute) ? ofAttribute : `BLACKOUT.conditionText.${key}`),
       ...cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })],
       ...broughtBy === null ? [] : [words.format("BLACKOUT.conditions.brought", { name: words.localize(conditionName(broughtBy)) })],
     ].join(" ");

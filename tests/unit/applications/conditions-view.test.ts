@@ -31,6 +31,12 @@ describe("conditions as badges", () => {
     expect(shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(({ key }) => key === "exhausted")?.level).toBe("3");
   });
 
+  it("R9.7: say of an injury what that one does", () => {
+    const texts = shown(...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute }))).slice(0, 3).map(({ does }) => does);
+    expect(new Set(texts).size).toBe(3);
+    expect(texts[2]).toContain("slowed");
+  });
+
   it("say what they do and because of whom, where that is known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(/^Afraid \(until shaken off\): .+ Because of Ilka\.$/);
     expect(shown(state("afraid", { source: "Actor.gone" }))[0]?.say).not.toContain("Because");
