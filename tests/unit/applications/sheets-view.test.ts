@@ -55,8 +55,8 @@ describe("the character sheet", () => {
 
   it("shows in a fight what is left to act with", () => {
     const left = { uuid: "Combat.a.Combatant.b", ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
-    expect(budgetTile(left, english)).toEqual({ ap: "2", note: "reaction ready", say: "Action points: 2 left this turn, reactions left this round: 1" });
-    expect(budgetTile({ ...left, reactions: 0 }, english)?.note).toBe("no reaction left");
+    expect(budgetTile(left, english)).toEqual({ ap: "2", note: "ready", say: "Action points: 2 left this turn, reactions left this round: 1" });
+    expect(budgetTile({ ...left, reactions: 0 }, english)?.note).toBe("reacted");
     expect(budgetTile(null, english)).toBeNull();
   });
 
