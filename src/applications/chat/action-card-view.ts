@@ -1,3 +1,5 @@
+import type { Change } from "../../ledger/change.ts";
+import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import type { FollowUp } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
@@ -58,7 +60,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   }, drawing));
   const elsewhere = prompts.filter(({ actor }) => !card.targets.some(({ uuid }) => uuid === actor));
   const undone = judged.state === "reversed" || judged.state === "refused";
-  const status = statusOf(source, standing(judged).length > 0, words);
+  const status = statusOf(source, words);
   const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) ? [{ index, label: sayText(followUp.label, words) }] : []);
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
@@ -78,6 +80,21 @@ export function actionCardView(source: ActionCardSource, words: Words) {
 /** The changes that stand in the world, or would when the action is applied. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
+}
+
+/** Stands everything in the world that the action comes to? What it creates is known by its id: the platform adds to it. */
+function isDone(applied: readonly Change[], wanted: readonly Change[]): boolean {
+  return amendment(applied.filter(change => !("collection" in change)), wanted.filter(change => !("collection" in change))).length === 0
+    && sameList(applied.flatMap(embedded), wanted.flatMap(embedded));
+}
+
+function embedded(change: Change): readonly string[] {
+  if (!("collection" in change)) return [];
+  return ["created" in change ? `+ ${change.uuid} ${change.created._id}` : `- ${change.uuid} ${change.deleted._id}`];
+}
+
+function sameList(first: readonly string[], second: readonly string[]): boolean {
+  return first.length === second.length && first.every(one => second.includes(one));
 }
 
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
@@ -117,7 +134,7 @@ interface Status {
 }
 
 /** How the action stands, and what the viewer may do about that. */
-function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, changesAnything: boolean, words: Words): Status {
+function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, words: Words): Status {
   const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
   const button = (deed: string, mark: string, primary = false, label = deed) => ({ deed, mark, primary, label: say(`deed.${label}`) });
   const open = prompts.length > 0;
@@ -126,15 +143,17 @@ function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnli
   const changeIt = !settled || secret ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
   const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
   if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [] };
-  const mayApply = may.apply && changesAnything;
+  const waits = !isDone(judged.applied, judged.resolution.draft.changes());
+  const mayApply = may.apply && waits;
+  const undo = may.undo && judged.applied.length > 0 ? [button("undo", "undo")] : [];
   switch (judged.state) {
     case "none": return { ...nothing, stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" }, note: say(writerOnline ? "note.none" : "note.waitsForGm"), asks: true };
     case "judged": {
       const apply = mayApply ? [button("apply", "check", !open, open ? "applyNow" : "apply")] : [];
-      const note = !changesAnything ? "" : open ? say("note.asked") : mayApply ? "" : say("note.notApplied");
-      return { ...nothing, note, buttons: [...apply, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
+      const note = open ? say("note.asked") : !waits ? "" : judged.applied.length > 0 ? say("note.costsPaid") : mayApply ? "" : say("note.notApplied");
+      return { ...nothing, note, buttons: [...apply, ...undo, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
     }
-    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, buttons: [...may.undo ? [button("undo", "undo")] : [], ...changeIt] };
+    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, buttons: [...undo, ...changeIt] };
     case "reversed": return { ...nothing, stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" }, buttons: [...mayApply ? [button("apply", "check", false, "applyAgain")] : [], ...changeIt] };
     case "refused": return { ...nothing, stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }, note: reason, asks: false };
     default: return { ...nothing, stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" }, asks: true };

@@ -3,7 +3,6 @@ import { tableNow } from "../../play/deed/gather.ts";
 import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import { Hand } from "../../play/deed/hand.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { judgeSecret } from "../../play/deed/judge-secret.ts";
 import { parsed, isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
@@ -27,7 +26,7 @@ type Judged = JudgedAction & { readonly facts: Facts };
 /** Draws the card of an action from its message, as this user may see it. */
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
-  const judged = message.isContentVisible ? secret ? judgeSecret(message) : judgeAction(message) : null;
+  const judged = message.isContentVisible ? judgeAction(message) : null;
   if (!message.isContentVisible || (secret && !judged)) return drawn("chat/secret-card", { who: message.alias });
   if (!judged?.facts) return drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason: reasonOf(message, foundryWords()) });
   const facts = judged.facts;
@@ -77,7 +76,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   return {
     verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
     prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
-    amendments: amendmentViews({ ...judged, first }, tableNow(), name => game.users.get(name)?.name ?? words.localize("BLACKOUT.actionCard.someone"), knows, words),
+    amendments: amendmentViews({ ...judged, first }, tableNow(), knows, words),
     may: rightsOf(message, user), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
   };
 }

@@ -38,7 +38,7 @@ export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "answer": answer,
   "adjust": putOnSelected,
   "hide-difficulty": async pressed => { if (keepTyped(pressed)) await pressed.redraw(); },
-  "reveal-difficulty": async ({ message, judged, data }) => nameDifficulty(message, judged.facts?.choices ?? {}, Number(data["difficulty"])),
+  "reveal-difficulty": async ({ message, data }) => nameDifficulty(message, Number(data["difficulty"])),
   "forget-difficulty": async ({ message, redraw }) => {
     hideDifficulty(message, null);
     await redraw();

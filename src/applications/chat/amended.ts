@@ -29,16 +29,18 @@ export interface AmendedAction {
 }
 
 /** The amendments of an action in their order: what was chosen and what came of it, before and after, with the same dice. */
-export function amendmentViews({ verb, facts, given, first, amendments }: AmendedAction, table: Table, nameOf: (user: string) => string, knows: Knows, words: Words): readonly AmendmentView[] {
+export function amendmentViews({ verb, facts, given, first, amendments }: AmendedAction, table: Table, knows: Knows, words: Words): readonly AmendmentView[] {
   let stands = first;
   return amendments.map((amendment, index) => {
-    const [before, after] = [{ ...facts, choices: stands }, { ...facts, choices: { ...stands, ...amendment.choices } }];
+    // What waits to be decided would change the action as it stands now.
+    const was = amendment.state === "proposed" ? facts.choices : stands;
+    const [before, after] = [{ ...facts, choices: was }, { ...facts, choices: { ...was, ...amendment.choices } }];
     if (amendment.state === "made") stands = after.choices;
     const rows = [
       ...choiceRows(verb.fields(after, table), before.choices, after.choices, words),
       ...outcomeRows(judged(verb, before, given, table), judged(verb, after, given, table), facts, knows, words),
     ];
-    return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: nameOf(amendment.user) }) };
+    return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: amendment.user }) };
   });
 }
 

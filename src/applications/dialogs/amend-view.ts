@@ -31,7 +31,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const { problem, more } = judged(posted, facts);
   const [amended] = problem === "" ? amendmentViews({
     verb, given, facts: posted.facts, first: posted.facts.choices, amendments: [{ request: "", user: "", choices, was: posted.facts.choices, state: "proposed", reason }],
-  }, table, () => "", concealed => knows(concealed), words) : [];
+  }, table, concealed => knows(concealed), words) : [];
   const rows = amended?.rows ?? [];
   return {
     groups: fieldGroups(fieldsOf(posted, facts), choices, words),

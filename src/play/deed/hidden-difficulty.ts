@@ -1,7 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { amendAction } from "./ask-writer.ts";
-import type { Choices } from "./facts.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
 /*
@@ -33,7 +32,7 @@ export function hideDifficulty(message: BlackoutChatMessage, difficulty: number 
 }
 
 /** Names the difficulty of an action to everybody: it is amended with it, and this browser forgets what it kept. */
-export async function nameDifficulty(message: ActionMessage, choices: Choices, difficulty: number): Promise<void> {
-  await amendAction(message, { ...choices, difficulty });
+export async function nameDifficulty(message: ActionMessage, difficulty: number): Promise<void> {
+  await amendAction(message, { difficulty });
   hideDifficulty(message, null);
 }

@@ -99,6 +99,17 @@ describe("the state of an action on its card", () => {
     expect(view()).toMatchObject({ buttons: [], note: "Not applied yet.", open: false });
   });
 
+  it("lets its costs, which are paid at once, be taken back before the rest is applied", () => {
+    const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
+    expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({ buttons: [{ deed: "apply" }, { deed: "undo" }, { deed: "amend" }], note: "Its costs are paid; the rest is not applied yet." });
+  });
+
+  it("offers nothing to apply when all of it stands already", () => {
+    const all = hit().changes().map(change => "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change);
+    expect(view({ may: mayAll, judged: { applied: all } }).buttons.map(({ deed }) => deed)).toEqual(["undo", "amend"]);
+    expect(view({ may: mayAll, judged: { applied: all.filter(change => !("created" in change)) } }).buttons[0]?.deed).toBe("apply");
+  });
+
   it("offers nothing to apply where nothing changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
     expect(view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ deed }) => deed)).toEqual(["amend"]);
@@ -109,8 +120,8 @@ describe("the state of an action on its card", () => {
   });
 
   it("is a stamp with a mark of its own when it is applied, and can be taken back", () => {
-    expect(view({ may: mayAll, judged: { state: "applied" } })).toMatchObject({ stamp: { text: "Applied", mark: "check" }, undone: false, tone: "good" });
-    expect(deedsOf(html({ may: mayAll, judged: { state: "applied" } }))).toEqual(["undo", "amend"]);
+    expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({ stamp: { text: "Applied", mark: "check" }, undone: false, tone: "good" });
+    expect(deedsOf(html({ may: mayAll, judged: { state: "applied", applied: hit().changes() } }))).toEqual(["undo", "amend"]);
     expect(deedsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 

@@ -30,10 +30,11 @@ const blow: Verb = {
 };
 
 const first = { cover: 6, hard: false, kind: "a", rows: [] };
-const made: Amendment = { user: "gm", choices: { cover: 2 }, state: "made", reason: "no cover there" };
+const made: Amendment = { request: "r1", user: "Gamemaster", choices: { cover: 2 }, was: { cover: 6 }, state: "made", reason: "no cover there" };
 
 function views(amendments: readonly Amendment[], knows = knowsAll) {
-  return amendmentViews({ verb: blow, facts: facts({ choices: first }), given: { dice: { blow: [5] }, answers: {} }, first, amendments }, table, user => user === "gm" ? "Gamemaster" : "Nadia", knows, english);
+  const now = Object.assign({}, first, ...amendments.flatMap(({ state, choices }) => state === "made" ? choices : []));
+  return amendmentViews({ verb: blow, facts: facts({ choices: now }), given: { dice: { blow: [5] }, answers: {} }, first, amendments }, table, knows, english);
 }
 
 describe("an amendment on a card", () => {
@@ -45,14 +46,19 @@ describe("an amendment on a card", () => {
   });
 
   it("starts from what earlier ones made of the action; one that was rejected changed nothing", () => {
-    const rejected: Amendment = { user: "nadia", choices: { cover: 3 }, state: "rejected", reason: "" };
-    const proposed: Amendment = { user: "nadia", choices: { cover: 5, hard: true, kind: "b" }, state: "proposed", reason: "" };
+    const rejected: Amendment = { request: "r2", user: "Nadia", choices: { cover: 3 }, was: { cover: 2 }, state: "rejected", reason: "" };
+    const proposed: Amendment = { request: "r3", user: "Nadia", choices: { cover: 5, hard: true, kind: "b" }, was: { cover: 2, hard: false, kind: "a" }, state: "proposed", reason: "" };
     const [, , last] = views([made, rejected, proposed]);
     expect(last?.title).toBe("Nadia proposes a change");
     expect(last?.rows).toEqual([
       { text: "Cover", before: "2", after: "5" }, { text: "Hard", before: "No", after: "Yes" }, { text: "Kind", before: "First", after: "Second" },
       { text: "Outcome", before: "Hit", after: "Miss" }, { text: "Breach marauder", before: "HP −5", after: "–" },
     ]);
+  });
+
+  it("that waits is weighed against the action as it stands now, not as it stood when it was proposed", () => {
+    const early: Amendment = { request: "r0", user: "Nadia", choices: { hard: true }, was: { hard: false }, state: "proposed", reason: "" };
+    expect(views([early, made])[0]?.rows).toEqual([{ text: "Hard", before: "No", after: "Yes" }]);
   });
 
   it("names what was chosen about one target, and added rows", () => {
