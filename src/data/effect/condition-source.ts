@@ -59,7 +59,7 @@ export function conditionSystem({ key, level, attribute, source, clock }: Condit
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;
   return {
-    _id: conditionId(key, attribute), type: "condition", name: conditionName(key), img: conditionIcon(key),
+    _id: conditionId(key, attribute), type: "condition", name: conditionName(key), img: conditionIcon(key), transfer: false,
     statuses: [...new Set([key, conditionStatus(key, attribute)])], system: conditionSystem(state),
   };
 }
