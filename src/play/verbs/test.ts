@@ -36,7 +36,7 @@ export const test: Verb = {
     const faces = hand.roll("test", pool.rolled, actor.uuid, { inspiration: Math.min(ready.inspiration, pool.rolled) });
     if (!faces) return { draft, problems, followUps: [], card: { title, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [], targets: [], notes: [] } };
     payTest(draft, actor, ready, table);
-    const dice = [shownDice(actor, "test", text("BLACKOUT.dice.test"), ready, faces)];
+    const dice = [shownDice(actor, "test", title, ready, faces)];
     const difficulty = difficultyOf(facts);
     const successes = countSuccesses(faces);
     const notes = chosenToggle(choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : [];

@@ -1,0 +1,67 @@
+import { conditionEntry } from "../../rules/conditions/registry.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import { treatTrauma } from "../../rules/health/trauma.ts";
+import { defaultHouseRules, type HouseRules } from "../../rules/house-rules.ts";
+import { text, type Text } from "./card.ts";
+import type { ActorFacts, ItemFacts } from "./facts.ts";
+import type { OwnTest } from "./own-test.ts";
+import type { Pair } from "./skill-test.ts";
+import { knownItemOf } from "./use-up.ts";
+
+/** Something that ails somebody and that can be treated: an injury, a wound or a condition (R9.4, R9.15, T10). */
+export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
+  /** Names it among the choices. */
+  readonly value: string;
+  readonly name: Text;
+  /** Why its test cannot be made now. */
+  readonly reasons: (inCombat: boolean, triedLately: boolean, houseRules: HouseRules) => readonly ("inCombat" | "tooSoon" | "takesAnHour")[];
+}
+
+const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
+
+/** Everything that can be treated of what somebody has; nothing of nobody. */
+export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
+  return (patient?.state.conditions ?? []).flatMap(({ key, attribute }): readonly Complaint[] => {
+    if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
+    const named = text(`BLACKOUT.condition.${key}`);
+    return [{
+      key, attribute, value: attribute === null ? key : `${key}.${attribute}`,
+      name: attribute === null ? named : text("BLACKOUT.conditions.of", { name: named, attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+      reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
+    }];
+  });
+}
+
+/** The test against something that ails somebody; for nothing at all that against an injury. */
+export function testAgainst(complaint: Complaint | null, triedLately: boolean, houseRules: HouseRules = defaultHouseRules): OwnTest {
+  const kind = traumaOf(complaint?.key ?? "injured");
+  if (kind) return { pairs: [medicine], difficulty: treatTrauma({ kind, inCombat: false, ...tried(triedLately) }, houseRules).difficulty };
+  const { pairs, difficulty } = fixedTestOf(complaint?.key ?? "");
+  return { pairs: pairs as OwnTest["pairs"], difficulty };
+}
+
+/** Is a thing good against what ails somebody, so that it needs no test (T10)? */
+export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
+  const known = knownItemOf(item);
+  return (conditionEntry(key).treatments ?? []).some(treatment => treatment.kind === "item" && treatment.item === known);
+}
+
+function traumaOf(key: string): "injury" | "wound" | null {
+  return key === "injured" ? "injury" : key === "wounded" ? "wound" : null;
+}
+
+function reasonsOf(key: string, inCombat: boolean, triedLately: boolean, houseRules: HouseRules) {
+  const kind = traumaOf(key);
+  if (kind) return treatTrauma({ kind, inCombat, ...tried(triedLately) }, houseRules).reasons;
+  return inCombat && fixedTestOf(key).minutes > 0 ? ["takesAnHour" as const] : [];
+}
+
+function tried(lately: boolean): { readonly daysSinceLastTry?: number } {
+  return lately ? { daysSinceLastTry: 0 } : {};
+}
+
+function fixedTestOf(key: string) {
+  const test = conditionEntry(key).treatments?.find(treatment => treatment.kind === "test");
+  if (test?.kind !== "test") throw new Error(`No test treats ${key}`);
+  return test;
+}

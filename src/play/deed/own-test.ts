@@ -1,0 +1,115 @@
+import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
+import { chosenText, chosenToggle } from "./choices.ts";
+import { text, type Concealed, type DiceShown, type Line, type Text } from "./card.ts";
+import type { Draft } from "./draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
+import type { Hand } from "./hand.ts";
+import { baseOf, namesOf, payTest, prepareTest, shownDice, testDefaults, testFields, type Pair, type PreparedTest, type TestCircumstances } from "./skill-test.ts";
+import type { Field, Preview, Problem } from "./verb.ts";
+import { signedNumber } from "./why.ts";
+
+/** The test that stands at the heart of a verb, rolled by the one who acts. */
+export interface OwnTest {
+  /** Pairs of attribute and skill; the person chooses when there are several. */
+  readonly pairs: readonly [Pair, ...Pair[]];
+  /** Successes needed; null where every success counts. */
+  readonly difficulty: number | null;
+  readonly circumstances?: TestCircumstances;
+  /** What somebody has to know to be shown the difficulty. */
+  readonly concealed?: Concealed;
+}
+
+/** A test that was rolled. */
+export interface OwnRoll {
+  readonly successes: number;
+  /** Whether it was met; true where there is no difficulty. */
+  readonly met: boolean;
+  /** Successes less difficulty, below zero when it was not met. */
+  readonly margin: number;
+  readonly result: TestResult | null;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  readonly notes: readonly Text[];
+}
+
+/** The choices of such a test as they stand when nobody chose anything: the pair that gives most dice. */
+export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Choices {
+  return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
+}
+
+/** The fields of such a test. */
+export function ownTestFields({ actor, choices }: Pick<Facts, "actor" | "choices">, { pairs, difficulty }: OwnTest, table: Table): readonly Field[] {
+  return [
+    ...pairs.length === 1 ? [] : [{ name: "pair", kind: "choice" as const, label: text("BLACKOUT.field.pair"), options: pairs.map(pair => ({ value: keyOf(pair), label: pairName(actor, pair) })) }],
+    ...testFields(actor, pairOf(actor, choices, pairs).attribute, table),
+    ...difficulty === null ? [] : [{ name: "chosenToFail", kind: "toggle" as const, label: text("BLACKOUT.field.chosenToFail") }],
+  ];
+}
+
+/** What the dialog shows of such a test. Throws a RuleError for choices that cannot be. */
+export function ownTestPreview(facts: Facts, test: OwnTest, table: Table, cost: { readonly ap: number; readonly problems: readonly Problem[]; readonly lines?: readonly Line[] }): Preview {
+  const { pool, rows, stamina, problems } = prepareOwnTest(facts, test, table);
+  return {
+    pool, rows, difficulty: test.difficulty, ...test.concealed ? { concealed: test.concealed } : {}, ap: cost.ap, stamina,
+    problems: [...cost.problems, ...problems], lines: cost.lines ?? [],
+  };
+}
+
+/** The test before its dice, with what stands against it. */
+export function prepareOwnTest({ actor, choices, party }: Facts, { pairs, circumstances = {} }: OwnTest, table: Table): PreparedTest {
+  const test = prepareTest(actor, pairOf(actor, choices, pairs), choices, table, circumstances);
+  return { ...test, problems: [...test.problems, ...inspirationProblems(test, party)] };
+}
+
+/** More Inspiration dice than the party's pool holds cannot be spent (R4.1). */
+export function inspirationProblems({ inspiration }: Pick<PreparedTest, "inspiration">, party: Facts["party"]): readonly Problem[] {
+  const left = party?.inspiration ?? 0;
+  return inspiration > left ? [{ kind: "rule", text: text("BLACKOUT.problem.tooLittleInspiration", { n: left }) }] : [];
+}
+
+/** Rolls the test, and writes what it took into the draft. Null while its dice are missing. */
+export function rollOwnTest(draft: Draft, facts: Facts, test: OwnTest, hand: Hand, table: Table): OwnRoll | null {
+  const { actor, choices } = facts;
+  const ready = prepareOwnTest(facts, test, table);
+  const { pool } = ready;
+  const faces = hand.roll("test", pool.rolled, actor.uuid, { inspiration: Math.min(ready.inspiration, pool.rolled) });
+  if (!faces) return null;
+  payTest(draft, actor, ready, table);
+  const dice = [shownDice(actor, "test", pairName(actor, ready.pair), ready, faces)];
+  const successes = countSuccesses(faces);
+  if (test.difficulty === null) return { successes, met: true, margin: successes, result: null, dice, lines: [], notes: [] };
+  const chosenToFail = chosenToggle(choices, "chosenToFail");
+  const result = judgeTest({ pool, faces, difficulty: test.difficulty, chosenToFail }, table.houseRules);
+  const concealed = test.concealed ? { concealed: test.concealed } : {};
+  return {
+    successes, met: result.met, margin: result.met ? result.margin : Math.min(-1, result.margin), result, dice, notes: chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : [],
+    lines: [
+      { text: text("BLACKOUT.card.needed"), value: String(test.difficulty), ...concealed },
+      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), ...concealed },
+    ],
+  };
+}
+
+/** The pair that was chosen; the one with most dice when none of these was. */
+export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
+  const chosen = chosenText(choices, "pair");
+  return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
+}
+
+function bestPair(actor: ActorFacts, pairs: OwnTest["pairs"]): Pair {
+  const dice = (pair: Pair) => {
+    const { attribute, skillRank, modifiers } = baseOf(actor, pair);
+    return modifiers.reduce((sum, modifier) => sum + modifier.dice, attribute + skillRank);
+  };
+  return pairs.reduce((best, pair) => dice(pair) > dice(best) ? pair : best);
+}
+
+function keyOf({ attribute, skill }: Pair): string {
+  return `${attribute}.${skill}`;
+}
+
+/** What a pair is called; an enemy has no skills of its own. */
+function pairName(actor: ActorFacts, pair: Pair): Text {
+  const { attribute, skill } = namesOf(actor, pair);
+  return skill === null ? text(attribute) : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
+}

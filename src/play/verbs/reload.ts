@@ -1,0 +1,77 @@
+import { reload as reloaded } from "../../rules/gear/ammunition.ts";
+import { chosenText } from "../deed/choices.ts";
+import { text } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts, ItemFacts } from "../deed/facts.ts";
+import { costOf, pay } from "../deed/pay.ts";
+import { cardOf } from "../deed/plain-card.ts";
+import { usesLeft } from "../deed/use-up.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
+
+const title = text("BLACKOUT.verb.reload");
+const price = { action: "reload" } as const;
+/** Words in names of things that ammunition goes by: a first guess of which of them is meant. */
+const words = ["ammunition", "ammo", "magazine", "magazines", "rounds", "clip", "cell", "cells", "battery", "batteries", "arrows", "bolts", "shells"];
+
+/** Reloads a weapon from spare ammunition: a piece a shot, or all of it from one piece with the Battery quality (R5.18, T11.3). */
+export const reload: Verb = {
+  key: "reload", label: title, targets: "none", item: ["weapon"],
+  defaults: facts => ({ spare: guessed(facts)?.uuid ?? "" }),
+  fields: facts => [{
+    name: "spare", kind: "choice", label: text("BLACKOUT.field.spare"), hint: text("BLACKOUT.field.spareHint"),
+    options: [{ value: "", label: text("BLACKOUT.reload.uncounted") }, ...spares(facts).map(item => ({ value: item.uuid, label: text("BLACKOUT.reload.spareOf", { name: item.name, n: usesLeft(item) }) }))],
+  }],
+  preview: (facts, table) => {
+    const { ap, problems } = costOf(facts.actor, price, table);
+    return { pool: null, rows: [], difficulty: null, ap, stamina: 0, lines: [], problems: [...against(facts), ...problems] };
+  },
+  judge: (facts, _hand, table) => {
+    const { actor, item } = facts;
+    const draft = new Draft(facts);
+    const problems = [...against(facts), ...pay(draft, actor, price, table)];
+    const magazine = item?.state.ammunition;
+    if (!item || !magazine) return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
+    const spare = chosenSpare(facts);
+    const full = { value: Math.min(magazine.value, magazine.max), max: magazine.max };
+    const { value, used } = spare ? reloaded(full, usesLeft(spare), item.qualities.some(({ key }) => key === "battery")) : { value: magazine.max, used: 0 };
+    draft.setItem(item.uuid, { ammunition: { ...magazine, value } });
+    if (spare) draft.setItem(spare.uuid, spare.state.uses ? { uses: { ...spare.state.uses, value: spare.state.uses.value - used } } : { quantity: spare.state.quantity - used });
+    return {
+      draft, problems, followUps: [],
+      card: cardOf(title, text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
+        subtitle: text("BLACKOUT.card.with", { name: item.name }),
+        lines: [
+          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} → ${value}` },
+          ...spare ? [{ text: text("BLACKOUT.use.left", { name: spare.name }), value: `${usesLeft(spare)} → ${usesLeft(spare) - used}` }] : [],
+        ],
+      }),
+    };
+  },
+};
+
+/** Things that may hold ammunition. */
+function spares({ gear }: Facts): readonly ItemFacts[] {
+  return gear.filter(item => item.type === "gear");
+}
+
+function chosenSpare(facts: Facts): ItemFacts | null {
+  const chosen = chosenText(facts.choices, "spare");
+  return spares(facts).find(({ uuid }) => uuid === chosen) ?? null;
+}
+
+/** The likeliest ammunition: what names the weapon first, then what is called ammunition; of those what is not used up. */
+function guessed(facts: Facts): ItemFacts | null {
+  const weapon = facts.item?.name.toLowerCase() ?? "";
+  const wordsOf = ({ name, qualities }: ItemFacts) => [name, ...qualities.map(quality => quality.text)].join(" ").toLowerCase();
+  const likely = spares(facts).filter(item => usesLeft(item) > 0 && words.some(word => wordsOf(item).split(/[^a-z]+/u).includes(word)));
+  return likely.find(item => weapon !== "" && wordsOf(item).includes(weapon)) ?? likely[0] ?? null;
+}
+
+function against(facts: Facts): readonly Problem[] {
+  const { item } = facts;
+  const magazine = item?.state.ammunition;
+  if (!item || !magazine) return [{ kind: "rule", text: text("BLACKOUT.problem.noMagazine", { name: item?.name ?? "" }) }];
+  if (magazine.value >= magazine.max) return [{ kind: "rule", text: text("BLACKOUT.problem.magazineFull", { name: item.name }) }];
+  const spare = chosenSpare(facts);
+  return spare && usesLeft(spare) > 0 ? [] : [{ kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name: item.name }) }];
+}
