@@ -13,12 +13,13 @@ import { TestMessageData } from "./data/message/test.ts";
 import { InspirationDie } from "./dice/inspiration-die.ts";
 import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
-import { BlackoutActor } from "./documents/actor.ts";
+import { BlackoutActor, setTokenAdjuster } from "./documents/actor.ts";
 import { BlackoutChatMessage } from "./documents/chat-message.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { startWriter } from "./gm/writer.ts";
+import { adjustToken } from "./play/adjust-token.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { watchPostedTests } from "./play/test.ts";
@@ -49,6 +50,7 @@ export function registerSystem(): void {
 
   registerSettings();
   registerAllVerbs();
+  setTokenAdjuster(adjustToken);
 }
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */

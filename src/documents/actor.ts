@@ -19,6 +19,16 @@ export interface TestAbilities {
   readonly skillModifier: number;
 }
 
+/** Sees to a number that somebody typed beside a token: what is added or taken, or else what it is set to. Answers whether it did. */
+export type TokenAdjuster = (actor: BlackoutActor, attribute: string, value: number, isChange: boolean) => Promise<boolean>;
+
+let adjustToken: TokenAdjuster | null = null;
+
+/** Names who sees to numbers beside tokens: the verbs do, which stand above the documents. */
+export function setTokenAdjuster(adjuster: TokenAdjuster): void {
+  adjustToken = adjuster;
+}
+
 /** An actor of Blackout: wires documents to data and rules, and holds no rule of its own. */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
@@ -78,6 +88,12 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     const condition = conditionOfStatus(statusId);
     if (condition === null) return super.toggleStatusEffect(statusId, options);
     return changeCondition(this, { ...condition, ...typeof options.active === "boolean" ? { active: options.active } : {} });
+  }
+
+  /** What is typed beside a token goes the way of the rules, through the ledger. */
+  override async modifyTokenAttribute(...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>): Promise<this | undefined> {
+    if (await adjustToken?.(this, attribute, value, isDelta)) return this;
+    return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
   protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {
