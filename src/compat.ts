@@ -223,3 +223,26 @@ export function callHook(name: string, ...args: unknown[]): boolean {
 export function tellHook(name: string, ...args: unknown[]): void {
   (Hooks as any).callAll(name, ...args);
 }
+
+/* ---------------------------------------------------------------- menus, keys */
+
+/** Listens to a hook that the declarations do not know. */
+export function onHook(name: string, listener: (...args: any[]) => unknown): void {
+  (Hooks as any).on(name, listener);
+}
+
+/** A key that is pressed together with shift, as keybindings are registered. */
+export function withShift(key: string): { key: string; modifiers: any[] } {
+  return { key, modifiers: ["Shift"] };
+}
+
+/** An entry of a context menu. `label` is a language key, `icon` the HTML of a mark. */
+export interface MenuEntry { readonly label: string; readonly icon: string; readonly visible: (element: HTMLElement) => boolean; readonly run: (element: HTMLElement) => void }
+
+/** An entry in the words of the running generation. */
+export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
+  if (isGeneration14()) return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
+  // 13 hands over jQuery where a menu was made with it.
+  const plain = (element: any): HTMLElement => element instanceof HTMLElement ? element : element[0];
+  return { name: label, icon, condition: (element: unknown) => visible(plain(element)), callback: (element: unknown) => run(plain(element)) };
+}

@@ -1,15 +1,21 @@
+import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer } from "../documents/chat-message.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
 import { setTestAsker } from "../play/test.ts";
 import { SYSTEM_ID } from "../system-id.ts";
+import { setAmendOpener } from "./chat/action-deeds.ts";
 import { renderActionCard } from "./chat/action-card.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
 import { renderTestCard } from "./chat/test-card.ts";
+import { registerAdjustControls } from "./controls/adjust-controls.ts";
+import { registerKeybindings } from "./controls/keybindings.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
+import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { TestDialog } from "./dialogs/test-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
+import { registerEnrichers } from "./text/enrichers.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { ArmorSheet } from "./sheets/armor-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
@@ -33,7 +39,12 @@ export function registerApplications(): void {
   setTestAsker(question => TestDialog.ask(question));
   setActionAsker(question => ActionDialog.ask(question));
   setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isTest() ? renderTestCard(message) : message.isRequest() ? renderRequestCard(message) : null);
+  setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
+  registerAdjustControls();
+  registerKeybindings();
+  registerEnrichers();
+  watchHitPoints();
   Hooks.once("ready", () => { void new PromptPanel().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
     name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesForm, restricted: true,

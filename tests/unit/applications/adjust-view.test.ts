@@ -1,41 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { adjustChoicesOf, adjusted, adjustKinds, adjustView, untouched, type AdjustState } from "../../../src/applications/dialogs/adjust-view.ts";
+import { adjustView, type AdjustWorld } from "../../../src/applications/dialogs/adjust-view.ts";
+import type { ActionState } from "../../../src/applications/dialogs/action-state.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import { Draft } from "../../../src/play/deed/draft.ts";
+import type { ActorFacts, Choices, Table } from "../../../src/play/deed/facts.ts";
+import type { Verb } from "../../../src/play/deed/verb.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";
 
-const changed = (...steps: readonly (readonly [string, string])[]): AdjustState => steps.reduce<AdjustState>((state, [name, value]) => adjusted(state, name, value) ?? state, untouched);
-const view = (state: AdjustState) => adjustView(state, [{ uuid: "foe", name: "Foe" }], [], english);
+const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
+
+/** A verb made by hand that takes hit points. */
+const verb: Verb = {
+  key: "hurt", label: text("Hurt"), targets: "many", defaults: () => ({}), fields: () => [{ name: "amount", kind: "number", min: 0, max: 99, label: text("Amount") }],
+  preview: () => { throw new Error("not asked"); },
+  judge: facts => {
+    const amount = facts.choices["amount"] as number;
+    if (amount > 50) throw new RuleError("choices.amount", amount, "up to 50");
+    const lines = [{ text: text("Hit points"), value: `−${amount}` }, { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" as const } }];
+    return {
+      draft: new Draft(facts), followUps: [], problems: amount === 0 ? [{ kind: "rule", text: text("Nothing to do") }] : [],
+      card: { title: text("Hurt"), outcome: text(""), tone: "", dice: [], lines: [], notes: [], targets: [{ uuid: "foe", name: "Foe", outcome: text("Struck"), tone: "bad", dice: [], lines }] },
+    };
+  },
+};
+
+function view(choices: Choices, targets: readonly string[] = ["foe"], world: Partial<AdjustWorld> = {}) {
+  const state: ActionState = { targets, choices, mode: "public", secret: false, picking: false, search: "" };
+  const facts = { actor: foe, item: null, gear: [], party: null, targets: targets.map(() => foe), choices };
+  return adjustView({ verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], ...world }, state);
+}
 
 describe("the dialog that adjusts people", () => {
-  it("says nothing but what matters for each kind", () => {
-    const shown = adjustKinds.map(kind => {
-      const { amount, factor, conditions, levels } = view(changed(["kind", kind]));
-      return [kind, ...Object.entries({ amount, factor, conditions, levels }).flatMap(([name, field]) => field ? [name] : [])];
-    });
-    expect(shown).toEqual([
-      ["damage", "amount", "factor"], ["direct", "amount", "factor"], ["healing", "amount", "factor"], ["condition", "conditions", "levels"], ["removeCondition", "conditions"],
-      ["stamina", "amount"], ["ap", "amount"], ["stress", "amount"],
-    ]);
+  it("says for each of them what would come of it, before it is done", () => {
+    expect(view({ amount: 7 })).toMatchObject({ futures: [{ name: "Foe", text: "Struck, Hit points −7, Secret 1" }], problem: "", refused: false });
   });
 
-  it("answers points with their share and reason", () => {
-    expect(adjustChoicesOf(changed(["amount", "7"], ["factor", "0.5"], ["reason", " fire "]))).toEqual({ kind: "damage", amount: 7, factor: 0.5, reason: "fire" });
-    expect(adjustChoicesOf(changed(["kind", "stamina"], ["amount", "-2"]))).toEqual({ kind: "stamina", amount: -2 });
+  it("shows no more of it than the viewer may know", () => {
+    expect(view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text).toBe("Struck, Hit points −7");
   });
 
-  it("answers conditions with their levels, and injuries with the attribute that they are of", () => {
-    expect(adjustChoicesOf(changed(["kind", "condition"], ["condition", "exhausted"], ["levels", "2"]))).toEqual({ kind: "condition", condition: "exhausted", levels: 2 });
-    expect(adjustChoicesOf(changed(["kind", "removeCondition"], ["condition", "injured"], ["attribute", "dexterity"]))).toEqual({ kind: "removeCondition", condition: "injured", attribute: "dexterity" });
+  it("waits for somebody to be chosen", () => {
+    expect(view({ amount: 7 }, [])).toMatchObject({ futures: [], refused: true, targets: { missing: true } });
   });
 
-  it("takes no negative damage, and drops the sign when the kind changes", () => {
-    expect(changed(["amount", "-3"]).amount).toBe(0);
-    expect(changed(["kind", "stamina"], ["amount", "-3"], ["kind", "damage"]).amount).toBe(3);
-    expect(changed(["amount", "x"]).amount).toBe(0);
-    expect(changed(["factor", "7"], ["condition", "happy"], ["kind", "magic"])).toEqual(untouched);
-  });
-
-  it("refuses to do nothing, and to do it to nobody", () => {
-    const aimed = { ...untouched, targets: ["foe"] };
-    expect([view(untouched).refused, view(aimed).refused, view({ ...aimed, amount: 0 }).refused, view({ ...aimed, amount: 0, kind: "condition" }).refused]).toEqual([true, false, true, false]);
+  it("refuses what the rules refuse and what cannot be, and keeps its fields", () => {
+    expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
+    const impossible = view({ amount: 99 });
+    expect(impossible).toMatchObject({ futures: [], refused: true });
+    expect(impossible.problem).toContain("choices.amount");
+    expect(impossible.groups[0]?.fields[0]?.number).toMatchObject({ value: 99 });
   });
 });

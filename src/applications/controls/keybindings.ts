@@ -1,0 +1,68 @@
+import { withShift } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { undoAction } from "../../play/deed/ask-writer.ts";
+import { lastIntent, perform } from "../../play/deed/perform.ts";
+import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { mayUndo } from "../../play/deed/rights.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+
+interface Binding { readonly key: string; readonly restricted?: boolean; readonly run: () => Promise<unknown> }
+
+const BINDINGS: Readonly<Record<string, Binding>> = {
+  again: { key: "KeyR", run: again },
+  undo: { key: "KeyU", run: undoLast },
+  sheet: { key: "KeyC", run: openSheet },
+  adjust: { key: "KeyJ", restricted: true, run: () => AdjustDialog.open() },
+};
+
+/** Registers the keys of the system; everybody may set others in Foundry's controls. Called once, while Foundry initialises. */
+export function registerKeybindings(): void {
+  for (const [name, { key, restricted = false, run }] of Object.entries(BINDINGS)) {
+    game.keybindings.register(SYSTEM_ID, name, {
+      name: `BLACKOUT.keybinding.${name}.name`, hint: `BLACKOUT.keybinding.${name}.hint`, editable: [withShift(key)], restricted,
+      onDown: () => {
+        void run();
+        return true;
+      },
+    });
+  }
+}
+
+/** The last action of this client once more, with the same choices, through the dialog. Inspiration is not spent anew unasked. */
+async function again(): Promise<void> {
+  const intent = lastIntent();
+  if (!intent) {
+    ui.notifications.info("BLACKOUT.keybinding.again.nothing", { localize: true });
+    return;
+  }
+  const choices = { ...intent.choices };
+  if ("inspiration" in choices) choices["inspiration"] = 0;
+  await perform({ ...intent, choices, fast: false });
+}
+
+/** Takes back the user's last action that is applied and that they may still take back. */
+async function undoLast(): Promise<void> {
+  const message = lastApplied();
+  if (message && mayUndo(game.user, message)) await undoAction(message);
+  else ui.notifications.info("BLACKOUT.keybinding.undo.nothing", { localize: true });
+}
+
+function lastApplied(): ActionMessage | null {
+  for (const message of [...game.messages].reverse()) {
+    const own = ownApplied(message);
+    if (own) return own;
+  }
+  return null;
+}
+
+function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
+  return message.isAction() && message.isAuthor && readAction(message).state === "applied" ? message : null;
+}
+
+async function openSheet(): Promise<void> {
+  const actor = ownActor();
+  if (actor) await actor.sheet?.render(true);
+  else ui.notifications.info("BLACKOUT.keybinding.sheet.nothing", { localize: true });
+}

@@ -1,0 +1,87 @@
+import { conditionKeys } from "../../rules/conditions/keys.ts";
+import { attributes } from "../../rules/character/attributes.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { rollTest } from "../../play/test.ts";
+import { selectedActors, targetedActors } from "../dialogs/targets.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+import { foundryWords } from "../shared/words.ts";
+import { readCondition, readTest } from "./test-notation.ts";
+
+/*
+ * `[[/test dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
+ * it comes into a page, so it works in pop-outs and notifications too.
+ */
+
+/** Makes both known. Called once, while Foundry initialises. */
+export function registerEnrichers(): void {
+  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]), onRender: whenPressed(roll) };
+  const condition = { id: "blackoutCondition", pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]), onRender: whenPressed(give) };
+  CONFIG.TextEditor.enrichers.push(test, condition);
+}
+
+/** A text that asks for no test that is known stays as it is. */
+function testButton(text: string, label: string | undefined): HTMLElement | null {
+  const words = foundryWords();
+  const skills = currentHouseRules().skills;
+  const asked = readTest(text, skills.map(({ key }) => key));
+  if (!asked) return null;
+  const { attribute, skill, difficulty } = asked;
+  const pair = skill === "" ? words.localize(`BLACKOUT.attribute.${attribute}`)
+    : words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), skill: words.localize(skills.find(({ key }) => key === skill)?.label ?? skill) });
+  const shown = label ?? (difficulty === null ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
+  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
+}
+
+function conditionButton(text: string, label: string | undefined): HTMLElement | null {
+  const words = foundryWords();
+  const asked = readCondition(text, conditionKeys);
+  if (!asked) return null;
+  const { key, level, attribute } = asked;
+  const name = words.localize(`BLACKOUT.condition.${key}`);
+  const shown = label ?? (attribute ? words.format("BLACKOUT.conditions.of", { name, attribute: words.localize(`BLACKOUT.attribute.${attribute}`) }) : level > 1 ? words.format("BLACKOUT.conditions.level", { name, level: String(level) }) : name);
+  return button("condition", shown, words.localize(`BLACKOUT.conditionText.${key}`), { condition: key, level: String(level), attribute: attribute ?? "" });
+}
+
+/** Built inert: enriched text is handed on as HTML. */
+function button(kind: "test" | "condition", label: string, tooltip: string, data: Readonly<Record<string, string>>): HTMLElement | null {
+  const made = new DOMParser().parseFromString(`<button type="button" class="bo-ask ${kind}"></button>`, "text/html").querySelector("button");
+  if (!made) return null;
+  made.textContent = label;
+  made.dataset["tooltip"] = tooltip;
+  for (const [name, value] of Object.entries(data)) made.dataset[name] = value;
+  return made;
+}
+
+/** One handler however often the element comes into a page: moving it to another window brings it there anew. */
+function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
+  return (element: HTMLElement) => {
+    const made = element.querySelector<HTMLButtonElement>("button.bo-ask");
+    if (made) made.onclick = event => {
+      event.preventDefault();
+      event.stopPropagation();
+      void run(made.dataset);
+    };
+  };
+}
+
+/** Rolls for the selected token's actor or the user's own character, through the dialog. */
+async function roll({ attribute, skill = "", difficulty = "" }: DOMStringMap): Promise<void> {
+  const actor = ownActor();
+  const known = attributes.find(key => key === attribute);
+  if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
+  else await rollTest(actor, { attribute: known, skill, difficulty: difficulty === "" ? null : Number(difficulty) });
+}
+
+/** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */
+async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
+  const selected = selectedActors();
+  const own = (selected.length > 0 ? selected : targetedActors()).filter((actor: BlackoutActor) => actor.isOwner);
+  const [actor] = own;
+  if (!actor) {
+    ui.notifications.info("BLACKOUT.enricher.nobodySelected", { localize: true });
+    return;
+  }
+  await perform({ verb: "adjust", actor, targets: own, choices: { kind: "condition", key: condition, levels: Number(level), ...attribute === "" ? {} : { attribute } }, fast: true });
+}

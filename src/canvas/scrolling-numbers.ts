@@ -1,0 +1,32 @@
+import { mayKnow } from "../play/knowledge.ts";
+
+/** Hit points of each token as they were seen last. */
+const seen = new WeakMap<object, number>();
+
+/**
+ * Lets lost and gained hit points rise from the tokens on every client, whoever wrote them, for those who may know them. What a token stands for changes by many
+ * ways: so after any of them all tokens of the scene are looked at.
+ */
+export function watchHitPoints(): void {
+  Hooks.on("canvasReady", () => look(false));
+  for (const name of ["updateActor", "updateToken", "createToken", "refreshToken"] as const) Hooks.on(name, () => look(true));
+}
+
+function look(tell: boolean): void {
+  if (!canvas.ready) return;
+  for (const token of canvas.tokens?.placeables ?? []) {
+    const { actor } = token;
+    if (!actor || !(actor.isCharacter() || actor.isNpc())) continue;
+    const now = actor.system.health.value;
+    const before = seen.get(token);
+    seen.set(token, now);
+    if (tell && before !== undefined && before !== now && token.visible && mayKnow(game.user, { of: actor.uuid, need: "all" })) rise(token, now - before);
+  }
+}
+
+function rise(token: Token.Implementation, change: number): void {
+  void canvas.interface?.createScrollingText(token.center, change < 0 ? `−${-change}` : `+${change}`, {
+    anchor: CONST.TEXT_ANCHOR_POINTS.TOP, direction: change < 0 ? CONST.TEXT_ANCHOR_POINTS.BOTTOM : CONST.TEXT_ANCHOR_POINTS.TOP,
+    fontSize: 32, fill: change < 0 ? "#e0524d" : "#3fae6a", stroke: 0x000000, strokeThickness: 4,
+  });
+}

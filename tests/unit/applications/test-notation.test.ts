@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { readCondition, readTest } from "../../../src/applications/text/test-notation.ts";
+
+const skills = ["aim", "athletics"];
+
+describe("a test in a text", () => {
+  it.each([
+    ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }], [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
+    ["str", { attribute: "strength", skill: "", difficulty: null }], ["ins 4", { attribute: "insight", skill: "", difficulty: 4 }],
+  ])("is read from %j", (text, asked) => { expect(readTest(text, skills)).toEqual(asked); });
+
+  it.each(["luck.aim 2", "dex.juggling", "dex.aim two", "dex.aim 2 3", "dex.aim 100", "", "dexte", "dex.<b>"])("is not read from %j", text => { expect(readTest(text, skills)).toBeNull(); });
+});
+
+describe("a condition in a text", () => {
+  const known = ["prone", "exhausted", "injured"];
+
+  it.each([
+    ["prone", { key: "prone", level: 1, attribute: null }], ["Exhausted 2", { key: "exhausted", level: 2, attribute: null }], ["injured dex", { key: "injured", level: 1, attribute: "dexterity" }],
+  ])("is read from %j", (text, asked) => { expect(readCondition(text, known)).toEqual(asked); });
+
+  it.each(["happy", "prone 0", "prone -1", "exhausted 12", "prone now then", ""])("is not read from %j", text => { expect(readCondition(text, known)).toBeNull(); });
+});
