@@ -48,9 +48,8 @@ export function isOn(field: Field, value: unknown): boolean {
   return field.kind === "number" ? value === field.max : value === true;
 }
 
-/** Does a field stand among the rows of a test, with what it is worth? Switches and small counters that belong to no group. */
-export function standsInRows(field: Field): boolean {
-  if (field.group !== undefined) return false;
+/** Is a field a line of its own in a test, with what it is worth? Switches and small counters are. */
+export function isRow(field: Field): boolean {
   return field.kind === "toggle" || (field.kind === "number" && field.min === 0 && field.max <= MOST_COUNT);
 }
 

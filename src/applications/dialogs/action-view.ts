@@ -9,9 +9,9 @@ import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
 import { sayText } from "../shared/texts.ts";
 import { signed, type Words } from "../shared/words.ts";
-import { fieldGroups, fieldView, standsInRows } from "./action-fields.ts";
+import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
-import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Situation } from "./action-worth.ts";
+import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Effect, type Situation } from "./action-worth.ts";
 import { inspirationView, netView, oddsView, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
@@ -34,18 +34,34 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const { verb, facts, table, words } = world;
   const { preview, refused } = look(world);
   const fields = verb.fields(facts, table);
-  const inRows = preview?.pool ? fields.filter(standsInRows) : [];
+  const inRows = preview?.pool ? fields.filter(isRow) : [];
   const targets = targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
   const problems = problemViews(world, preview, refused, targets?.missing ?? false);
   const test = preview?.pool ? testView(world, preview, inRows) : null;
   return {
-    targets, test, lines: lineViews(preview?.lines ?? [], world), problems,
-    groups: fieldGroups(fields.filter(field => !inRows.includes(field)), facts.choices, words),
+    targets, test, lines: lineViews(preview?.lines ?? [], world), problems, groups: groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []),
     foot: {
       cost: preview ? costText(world, preview) : "", mayFail: "chosenToFail" in facts.choices, refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },
+  };
+}
+
+/** The groups of fields in the order in which the verb names them; switches of a test stand in the group that they belong to. */
+function groupViews({ facts, words }: ActionWorld, fields: readonly Field[], switches: readonly SwitchView[]) {
+  const own = fieldGroups(fields, facts.choices, words);
+  const rest = [...new Set(switches.map(({ group }) => group))].filter(title => title !== "" && !own.some(group => group.title === title)).map(title => ({ title, fields: [] }));
+  return [...own, ...rest].map(group => ({ ...group, switches: group.title === "" ? [] : switches.filter(one => one.group === group.title) }));
+}
+
+/** A switch or counter of a test as a line with what it is worth. */
+type SwitchView = ReturnType<typeof switchView>;
+
+function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, effect: Effect) {
+  return {
+    ...fieldView(field, facts.choices, words), group: field.group === undefined ? "" : sayText(field.group, words), used, dice: effect.dice === 0 ? "" : signed(effect.dice),
+    worth: effect.worth, cost: extraCost(effect, words),
   };
 }
 
@@ -58,7 +74,7 @@ function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]
   const unknown = minus(preview.rows, pool.rows);
   const difficulty = difficultyKnown(world, preview);
   const own = ownRows(facts.choices);
-  const switches = inRows.map(field => ({ field, used: isUsed(world, field), effect: effectOf(world, field, difficulty) }));
+  const switches = inRows.map(field => ({ field, used: isUsed(world, field), effect: effectOf(world, preview, field, difficulty) }));
   const standing = minus(minus(pool.rows, own), switches.flatMap(({ used, effect }) => used ? effect.rows : []));
   const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
   const dice = inspirationOf(facts.choices);
@@ -68,9 +84,7 @@ function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]
       ...standing.map(row => ({ ...rowText(row, words), dice: signed(row.dice), worth: worthOfRow(told, row, difficulty, table) })),
       ...unknown.map(row => ({ title: rowText(row, words).title, note: words.localize("BLACKOUT.actionDialog.unknownRow"), dice: "?", worth: { text: "?", tone: "" } })),
     ],
-    switches: switches.map(({ field, used, effect }) => ({
-      ...fieldView(field, facts.choices, words), used, dice: effect.dice === 0 ? "" : signed(effect.dice), worth: effect.worth, cost: extraCost(effect, words),
-    })),
+    switches: switches.map(({ field, used, effect }) => switchView(world, field, used, effect)),
     own: own.map((row, index) => ({
       index, why: row.why, title: rowText(row, words).title, worth: worthOfRow(told, row, difficulty, table), sizes: sizesOf(row.dice, words),
     })),

@@ -34,13 +34,16 @@ export function chanceOf({ pool }: Pick<Preview, "pool">, difficulty: number | n
 /** What a row that somebody may add or take away does: its dice, what it costs, and what it is worth. */
 export interface Effect { readonly rows: readonly Row[]; readonly dice: number; readonly ap: number; readonly stamina: number; readonly worth: Worth | null }
 
-/** What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. */
-export function effectOf(situation: Situation, field: Field, difficulty: number | null): Effect {
+/**
+ * What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. `current` is what the verb says of the
+ * situation as it stands, which is one of the two.
+ */
+export function effectOf(situation: Situation, current: Preview, field: Field, difficulty: number | null): Effect {
   const { choices } = situation.facts;
   const now = choiceAt(choices, field.name);
   const [off, on] = field.kind === "number" ? [field.min, typeof now === "number" && now > field.min ? now : Math.min(field.max, field.min + (field.step ?? 1))] : [false, true];
-  const without = look(choosing(situation, withChoice(choices, field.name, off))).preview;
-  const withIt = look(choosing(situation, withChoice(choices, field.name, on))).preview;
+  const previewWith = (value: unknown) => value === now ? current : look(choosing(situation, withChoice(choices, field.name, value))).preview;
+  const [without, withIt] = [previewWith(off), previewWith(on)];
   if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, worth: null };
   const rows = rowsAdded(without.rows, withIt.rows);
   const [before, after] = [chanceOf(without, difficulty, situation.table), chanceOf(withIt, difficulty, situation.table)];

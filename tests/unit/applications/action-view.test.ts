@@ -27,6 +27,7 @@ const fields: readonly Field[] = [
   { name: "helpers", kind: "number", min: 0, max: 3, label: text("Helpers") },
   { name: "distance", kind: "number", min: 0, max: 900, step: 5, label: text("Distance") },
   { name: "note", kind: "text", label: text("Note"), group: text("Else") },
+  { name: "flanked", kind: "toggle", label: text("Flanked"), group: text("Foe") },
 ];
 
 /** A verb made by hand: exerting and taking time give a die each and cost, cover takes two. */
@@ -36,7 +37,7 @@ const verb: Verb = {
     if (choices["attribute"] === "a5") throw new RuleError("choices.attribute", "a5", "another");
     const rows: Row[] = [
       ...choices["exert"] === true ? [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }] : [], ...choices["time"] === 1 ? [{ source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" }] : [],
-      ...choices["cover"] === "full" ? [{ source: "fullCover", dice: -2, why: "BLACKOUT.row.fullCover" }] : [],
+      ...choices["flanked"] === true ? [{ source: "flanked", dice: 1, why: "BLACKOUT.row.flanked" }] : [], ...choices["cover"] === "full" ? [{ source: "fullCover", dice: -2, why: "BLACKOUT.row.fullCover" }] : [],
       ...targets.some(({ stealth }) => stealth > 0) ? [{ source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }] : [],
       ...choices["rows"] as readonly Row[],
     ];
@@ -49,7 +50,7 @@ const verb: Verb = {
     return party ? preview : { ...preview, pool: null };
   },
 };
-const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", rows: [], inspiration: 0, chosenToFail: false };
+const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", flanked: false, rows: [], inspiration: 0, chosenToFail: false };
 const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
 
 function view(choices: Choices = {}, { targets = [] as ActorFacts[], party = true, ...world }: { targets?: ActorFacts[]; party?: boolean } & Partial<ActionWorld> = {}) {
@@ -116,8 +117,9 @@ describe("the dialog of an action", () => {
   it("shows the pool and puts switches and counters among the rows, other fields above", () => {
     const { test, groups, foot } = view();
     expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4 dice" });
-    expect(test?.switches.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
-    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]]]);
+    expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
+    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]], ["Foe", []]]);
+    expect(groups[2]?.switches).toMatchObject([{ name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } }]);
     expect(foot).toMatchObject({ label: "Roll 7D", dice: true, mayFail: true });
   });
 
