@@ -1,0 +1,160 @@
+import { areaBlocked, areaDamageTests, areaEvasionDifficulty, areaEvasionTest } from "../../rules/combat/area.ts";
+import type { EffectKey } from "../../rules/conditions/effects.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
+import { chosenFor, chosenNumber, chosenToggle } from "../deed/choices.ts";
+import { text, type Card, type DiceShown, type FollowUp, type Line, type TargetRow, type Text } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import type { Hand } from "../deed/hand.ts";
+import { costOf } from "../deed/pay.ts";
+import { prepareTest, testDefaults } from "../deed/skill-test.ts";
+import type { Verb } from "../deed/verb.ts";
+import { areaFields } from "./attack/area-fields.ts";
+import { areaPrice, placeArea, planArea, type AreaPlan } from "./attack/area-placing.ts";
+import { armsOf, hasQuality } from "./attack/arms.ts";
+import { askTest } from "./attack/asked-test.ts";
+import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
+import { payExertion } from "./attack/exert.ts";
+import { areaLines, damageLine } from "./attack/expect.ts";
+import { resistFollowUp } from "./attack/follow-ups.ts";
+import { rowOf, strikeHome, type Impact } from "./attack/impact.ts";
+import { attackNotes } from "./attack/notes.ts";
+
+/** Of more victims than this the dialog tells no odds: they would be more lines than anybody reads. */
+const mostForecast = 8;
+
+/** A Blast or Template: who stands in it is hurt unless something shelters them, and may evade half of it (R7.30–R7.37). */
+export const area: Verb = {
+  key: "area", label: text("BLACKOUT.verb.area"), targets: "any", item: ["weapon"],
+  defaults: facts => ({
+    ...testDefaults, pair: "0", obstacleBetween: false, farAway: false, poorVisibility: false, attackerUnstable: false, pointUnstable: false, feet: null, wallAt: null, exact: false,
+    landed: false, damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, noiseNow: false, reveals: true,
+  }),
+  fields: areaFields,
+  preview: (facts, table) => {
+    const plan = planArea(facts, table);
+    const damage = damageOf(facts, plan, null, table);
+    const cost = plan.landed ? { ap: 0, problems: [] } : costOf(facts.actor, areaPrice(facts, plan, table), table);
+    const destroyer = hasQuality(plan.arms, "destroyer") && plan.timeTaken;
+    const caught = facts.targets.flatMap((target, index) => isSheltered(facts, index) ? [] : [{ target, index }]).slice(0, mostForecast);
+    return {
+      pool: plan.test?.pool ?? null, rows: plan.test?.rows ?? [], difficulty: plan.difficulty, concealed: { of: facts.actor.uuid, need: "passive" },
+      ap: cost.ap, stamina: (plan.test?.stamina ?? 0) + (damage.exertion?.stamina ?? 0), problems: [...cost.problems, ...plan.problems, ...damage.problems],
+      lines: [damageLine(damage), ...caught.flatMap(({ target, index }) => areaLines(target, damageOf(facts, plan, target, table).facts, evasionOf(facts, target, index, table), destroyer, table))],
+    };
+  },
+  judge: (facts, hand, table) => {
+    const draft = new Draft(facts);
+    const plan = planArea(facts, table);
+    const base: Card = { title: plan.arms.title, subtitle: sizeOf(plan), outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [], targets: [], notes: attackNotes(facts) };
+    const placed = placeArea(facts, plan, draft, hand, table);
+    const problems = [...placed.problems, ...damageOf(facts, plan, null, table).problems];
+    if (placed.state === "waits") return { draft, problems, followUps: [], card: { ...base, dice: placed.dice } };
+    const shown = { ...base, outcome: placed.outcome, dice: placed.dice, lines: placed.lines };
+    if (placed.state === "scattered") return { draft, problems, followUps: placed.followUps, card: { ...shown, tone: "bad" } };
+    const damage = rollDamage(facts, plan, hand, table);
+    if (!damage) return { draft, problems, followUps: [], card: shown };
+    const exertion = damageOf(facts, plan, null, table).exertion;
+    if (exertion) payExertion(draft, facts.actor, exertion, table);
+    const results = facts.targets.map((target, index) => meet(target, index, damage.to, facts, plan, draft, hand, table));
+    const due = facts.targets.filter((_, index) => results[index]?.due === true);
+    return {
+      draft, problems, followUps: [...due.length > 0 ? [resistFollowUp(facts.actor, due)] : [], ...results.flatMap(({ falls }) => falls)],
+      card: {
+        ...shown, tone: results.every(({ settled }) => settled) ? "good" : "ask", dice: [...shown.dice, ...damage.dice], lines: [...shown.lines, ...damage.lines], damage: damage.points,
+        targets: results.map(({ row }) => row), notes: [...base.notes, ...noiseNote(plan)],
+      },
+    };
+  },
+};
+
+interface Met { readonly row: TargetRow; readonly settled: boolean; readonly due: boolean; readonly falls: readonly FollowUp[] }
+
+/** Damage of an area: what the dice make in the open, and for each victim with what bears on them (T10). */
+interface AreaDamage {
+  readonly points: number;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  readonly to: (index: number) => { readonly points: number; readonly plan: DamagePlan; readonly dice: readonly DiceShown[] };
+}
+
+function damageOf(facts: Facts, { arms, test, form }: AreaPlan, target: ActorFacts | null, table: Table): DamagePlan {
+  return planDamage(facts, arms, { form, target: target?.state.conditions ?? [], stamina: facts.actor.state.stamina.value - (test?.stamina ?? 0) }, table);
+}
+
+/**
+ * R7.37: one Damage test for all, or one each. A victim whom Corroded or Warded give more or fewer dice counts as many of the shared ones, from the first on.
+ * Null while dice are missing.
+ */
+function rollDamage(facts: Facts, plan: AreaPlan, hand: Hand, table: Table): AreaDamage | null {
+  const open = damageOf(facts, plan, null, table);
+  const plans = facts.targets.map(target => damageOf(facts, plan, target, table));
+  const { uuid } = facts.actor;
+  if (areaDamageTests(2, table.houseRules) > 1 && plans.length > 0) {
+    const rolled = plans.map((each, index) => isSheltered(facts, index) ? [] : hand.roll(`damage.${index}`, each.pool.dice, uuid));
+    if (rolled.some(faces => faces === null)) return null;
+    const read = plans.map((each, index) => isSheltered(facts, index) ? null : readDamage(facts.actor, each, rolled[index] ?? [], `damage.${index}`));
+    const points = Math.max(0, ...read.map(one => one?.points ?? 0));
+    return { points, dice: [], lines: [], to: index => ({ points: read[index]?.points ?? 0, plan: plans[index] ?? open, dice: read[index] ? [read[index].dice] : [] }) };
+  }
+  const faces = hand.roll("damage", Math.max(open.pool.dice, ...plans.map(({ pool }) => pool.dice)), uuid);
+  if (!faces) return null;
+  const read = readDamage(facts.actor, open, faces.slice(0, open.pool.dice));
+  return {
+    points: read.points, dice: [read.dice], lines: [read.line],
+    to: index => {
+      const own = plans[index] ?? open;
+      const counted = readDamage(facts.actor, own, faces.slice(0, own.pool.dice), `damage.${index}`);
+      return { points: counted.points, plan: own, dice: own.pool.dice === open.pool.dice ? [] : [counted.dice] };
+    },
+  };
+}
+
+/** One victim: out of reach behind something, or asked to evade, then hurt (R7.35, R7.36). */
+function meet(target: ActorFacts, index: number, damageTo: AreaDamage["to"], facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand, table: Table): Met {
+  if (isSheltered(facts, index)) return { settled: true, due: false, falls: [], row: rowOf(target, { outcome: text("BLACKOUT.area.sheltered"), tone: "good", lines: [], dice: [] }) };
+  const test = evasionTest(facts, target, index);
+  const evaded = test && askTest(draft, {
+    key: `evade.${index}`, tester: target, pair: { attribute: test.attribute, skill: test.skill }, difficulty: test.difficulty, label: text("BLACKOUT.attack.dice.evade"),
+    question: text("BLACKOUT.prompt.evade", { name: target.name, what: plan.arms.title }),
+  }, hand, table);
+  if (test && !evaded) return { settled: false, due: false, falls: [], row: rowOf(target, { outcome: text("BLACKOUT.area.mayEvade"), tone: "ask", lines: [], dice: [] }) };
+  const halved = evaded?.met ?? false;
+  const damage = damageTo(index);
+  const impact: Impact = strikeHome({
+    arms: plan.arms, target, key: String(index), points: damage.points, timeTaken: plan.timeTaken, area: true, halved, nonLethal: chosenToggle(facts.choices, "nonLethal"),
+    usedUp: damage.plan.pool.usedUp, without: without(facts),
+  }, facts, draft, hand, table);
+  const first: Line = { text: text(halved ? "BLACKOUT.area.evaded" : test ? "BLACKOUT.area.caught" : "BLACKOUT.area.unable"), tone: halved ? "good" : "" };
+  return { settled: impact.settled, due: impact.due, falls: impact.falls, row: rowOf(target, { ...impact, lines: [first, ...impact.lines], dice: [...damage.dice, ...evaded?.dice ?? [], ...impact.dice] }) };
+}
+
+/** R7.36: behind something that gives Full Cover from the source. */
+function isSheltered({ choices }: Facts, index: number): boolean {
+  return chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }]);
+}
+
+/** R7.35: the test that halves the damage; null for somebody Prone or Paralyzed. */
+function evasionTest({ choices }: Facts, { state }: ActorFacts, index: number) {
+  const difficulty = chosenNumber(chosenFor(choices, index), "evasionDifficulty", areaEvasionDifficulty, 1, 20);
+  return areaEvasionTest({ prone: hasCondition(state.conditions, "prone"), paralyzed: hasCondition(state.conditions, "paralyzed") }, difficulty);
+}
+
+function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table) {
+  const test = evasionTest(facts, target, index);
+  return test && { difficulty: test.difficulty, pool: prepareTest(target, { attribute: test.attribute, skill: test.skill }, {}, table).pool };
+}
+
+/** T11.2: Noise gets whoever starts a turn in it or enters it, which is nobody yet unless people say so. */
+function without({ choices }: Facts): readonly EffectKey[] {
+  return chosenToggle(choices, "noiseNow") ? [] : ["noise"];
+}
+
+function noiseNote({ arms }: AreaPlan): readonly Text[] {
+  const noise = arms.qualities.find(({ key }) => key === "noise");
+  return noise ? [text("BLACKOUT.area.noise", { n: noise.rating ?? 1 })] : [];
+}
+
+function sizeOf({ arms, form, feet }: AreaPlan): Text {
+  return text(`BLACKOUT.area.size.${form}`, { n: form === "blast" ? arms.blast : arms.template, feet });
+}

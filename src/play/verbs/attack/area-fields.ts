@@ -1,0 +1,45 @@
+import { areaEvasionDifficulty, blastHindrances } from "../../../rules/combat/area.ts";
+import { chosenToggle } from "../../deed/choices.ts";
+import { text } from "../../deed/card.ts";
+import type { Facts, Table } from "../../deed/facts.ts";
+import { testFields } from "../../deed/skill-test.ts";
+import type { Field } from "../../deed/verb.ts";
+import { armsOf, chosenPair, hasQuality, pairField, type Arms } from "./arms.ts";
+import { giveAwayField } from "./cost.ts";
+import { damageFields } from "./damage-roll.ts";
+
+const farthest = 10_000;
+
+/** Everything that a person may say about an area. */
+export function areaFields(facts: Facts, table: Table): readonly Field[] {
+  const { actor, targets } = facts;
+  const arms = armsOf(facts);
+  const group = text("BLACKOUT.field.group.damage");
+  return [
+    ...chosenToggle(facts.choices, "landed") ? [] : placingFields(facts, arms, table),
+    ...damageFields(actor, arms),
+    ...hasQuality(arms, "noise") ? [{ name: "noiseNow", kind: "toggle" as const, label: text("BLACKOUT.field.noiseNow"), hint: text("BLACKOUT.field.noiseNowHint"), group }] : [],
+    ...targets.flatMap(({ name }, index) => victimFields(text(name), index)),
+  ];
+}
+
+function placingFields(facts: Facts, arms: Arms, table: Table): readonly Field[] {
+  const { actor, choices } = facts;
+  const group = text("BLACKOUT.field.group.placing");
+  const feet = (name: string): Field => ({ name, kind: "number", min: 0, max: farthest, step: 5, label: text(`BLACKOUT.field.${name}`), hint: text(`BLACKOUT.field.${name}Hint`), group });
+  const toggle = (name: string): Field => ({ name, kind: "toggle", label: text(`BLACKOUT.field.${name}`), group });
+  const blast = arms.blast > 0 ? [...blastHindrances.map(toggle), feet("wallAt"), toggle("exact")] : [];
+  return [
+    ...arms.blast > 0 ? pairField(arms) : [], ...testFields(actor, chosenPair(arms, choices).attribute, table), feet("feet"), ...blast, ...giveAwayField(actor),
+  ];
+}
+
+function victimFields(group: Field["label"], index: number): readonly Field[] {
+  return [
+    { name: `targets.${index}.sheltered`, kind: "toggle", label: text("BLACKOUT.field.sheltered"), hint: text("BLACKOUT.field.shelteredHint"), group },
+    {
+      name: `targets.${index}.evasionDifficulty`, kind: "number", min: 1, max: 20, label: text("BLACKOUT.field.evasionDifficulty"),
+      hint: text("BLACKOUT.field.evasionDifficultyHint", { n: areaEvasionDifficulty }), group,
+    },
+  ];
+}

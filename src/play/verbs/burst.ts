@@ -1,0 +1,172 @@
+import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../../rules/combat/burst.ts";
+import { damageStacks } from "../../rules/combat/damage-test.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { chosenNumber, chosenRows, chosenToggle } from "../deed/choices.ts";
+import { text, type Card, type Concealed, type DiceShown, type FollowUp, type Line, type WhyRow } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import { costOf, pay, type Price } from "../deed/pay.ts";
+import { payTest, testDefaults } from "../deed/skill-test.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
+import { signedNumber, whyOfRows } from "../deed/why.ts";
+import { armsOf, hasQuality, scoreOf, type Arms } from "./attack/arms.ts";
+import { burstFields } from "./attack/attack-fields.ts";
+import { giveAway } from "./attack/cost.ts";
+import { burstLines } from "./attack/expect.ts";
+import { followingFrom } from "./attack/follow-ups.ts";
+import { rowOf, strikeHome } from "./attack/impact.ts";
+import { attackNotes } from "./attack/notes.ts";
+import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
+
+/** R8.1: nobody's Passive Evasion is under this, so that what misses it misses everybody. */
+const leastEvasion = 1;
+
+/** A burst before its dice. */
+interface BurstPlan {
+  readonly attack: AttackPlan;
+  readonly pool: BurstPool;
+  /** Shots that are loaded; undefined for a weapon that needs none. */
+  readonly loaded: number | undefined;
+  /** What each die has to beat; null while nobody knows. */
+  readonly evasion: number | null;
+  /** Points of each hit (R7.24). */
+  readonly damage: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
+export const burst: Verb = {
+  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "any", item: ["weapon"],
+  defaults: facts => ({ ...testDefaults, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
+  fields: burstFields,
+  preview: (facts, table) => {
+    const { attack, pool, loaded, evasion, damage, problems } = planBurst(facts, table);
+    const { target } = attack;
+    const cost = costOf(facts.actor, priceOf(facts, table), table);
+    const dice: Line = { text: text("BLACKOUT.burst.expect"), value: `${pool.dice}D`, why: whyOfBurst(facts, pool) };
+    const odds = { dice: pool.dice, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
+    return {
+      pool: null, rows: pool.rows, difficulty: evasion, ap: cost.ap, stamina: 0, problems: [...cost.problems, ...problems],
+      lines: [dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
+    };
+  },
+  judge: (facts, hand, table) => {
+    const { actor, item } = facts;
+    const draft = new Draft(facts);
+    const plan = planBurst(facts, table);
+    const { attack, pool, loaded, evasion, damage } = plan;
+    const { arms, target, test } = attack;
+    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...plan.problems];
+    const base = { title: arms.title, targets: [], notes: attackNotes(facts), ...target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") } };
+    const faces = hand.roll("attack", pool.dice, actor.uuid, { inspiration: Math.min(test.inspiration, pool.dice) });
+    if (!faces) return { draft, problems, followUps: [], card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] } };
+    payTest(draft, actor, test, table);
+    giveAway(draft, actor, facts.choices);
+    const shots = { burst: arms.burst, damage, ...loaded === undefined ? {} : { ammunition: loaded } };
+    const judgement = judgeBurst({ ...shots, faces: evasion === null ? [] : faces, passiveEvasion: evasion ?? 0, ...target ? stacksOn(target) : {} }, table.houseRules);
+    if (item?.state.ammunition && judgement.ammunitionAfter !== null) draft.setItem(item.uuid, { ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter } });
+    const dice = [shown(facts, plan, faces, table)];
+    if (evasion === null) {
+      return { draft, problems, followUps: [], card: { ...base, dice, outcome: text("BLACKOUT.burst.unknown"), tone: "", lines: [{ text: text("BLACKOUT.burst.byEvasion"), value: byEvasion(faces) }, ...firedLine(judgement)] } };
+    }
+    const card: Card = {
+      ...base, dice, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
+      lines: linesOf(plan, judgement), damage: judgement.points,
+    };
+    const strays = strayOf(facts, plan, judgement);
+    if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };
+    const impact = strikeHome({
+      arms, target, key: "0", points: judgement.points, timeTaken: attack.timeTaken, nonLethal: chosenToggle(facts.choices, "nonLethal"),
+      usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
+    }, facts, draft, hand, table);
+    return { draft, problems, followUps: [...strays, ...followingFrom(actor, target, impact)], card: { ...card, targets: [rowOf(target, impact)] } };
+  },
+};
+
+function planBurst(facts: Facts, table: Table): BurstPlan {
+  const { actor, choices, item } = facts;
+  const attack = planAttack(facts, table, false);
+  const { arms, target, about, test } = attack;
+  if (arms.burst < 1) throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality");
+  const loaded = item?.state.ammunition?.value;
+  const passive = target ? about.evasion ?? target.passiveEvasion.value : null;
+  const entered = target ? null : attack.difficulty;
+  const empty: Problem = { kind: "ammunition", text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }) };
+  return {
+    attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: pointsOf(actor, arms),
+    pool: burstPool({ burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration, rows: [...test.rows, ...chosenRows(choices, "damageRows")] }, table.houseRules),
+    problems: [...attack.problems, ...loaded === 0 ? [empty] : []],
+  };
+}
+
+/** R7.24: the weapon's points for a hit; where it names none, its Damage score read as points. */
+function pointsOf(actor: ActorFacts, arms: Arms): number {
+  return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
+}
+
+function priceOf({ choices }: Facts, { houseRules }: Table): Price {
+  return { action: "burstAttack", takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) };
+}
+
+function destroys({ arms, timeTaken }: AttackPlan): boolean {
+  return hasQuality(arms, "destroyer") && timeTaken;
+}
+
+/** Stacks that bear on a burst: Vulnerable does not (T10). */
+function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
+  const { corroded, warded } = damageStacks(state.conditions);
+  return { corroded, warded };
+}
+
+/** What made the dice, line by line (R7.21). */
+function whyOfBurst({ actor, item }: Facts, pool: BurstPool, concealed?: Concealed): readonly WhyRow[] {
+  const rows: readonly WhyRow[] = [
+    { text: text("BLACKOUT.quality.burst.name"), value: String(item?.weapon?.burst ?? 0) },
+    ...(actor.skills["aim"]?.rank ?? 0) === 0 ? [] : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }],
+    ...whyOfRows(pool.rows), ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }] : [],
+  ];
+  return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
+}
+
+/** The face from which a die of a burst counts (R7.22, A21). */
+export function hitsFrom(evasion: number, { houseRules }: Table): number {
+  return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
+}
+
+/** How many dice would hit by the evasion that somebody may name for it (R7.22). */
+function byEvasion(faces: readonly number[]): string {
+  return [1, 2, 3, 4, 5].map(evasion => `${evasion}: ${faces.filter(face => face > evasion).length}`).join(", ");
+}
+
+function shown(facts: Facts, { attack, pool, evasion }: BurstPlan, faces: readonly number[], table: Table): DiceShown {
+  const concealed: Concealed | undefined = facts.actor.kind === "npc" ? { of: facts.actor.uuid, need: "all" } : undefined;
+  return {
+    stream: "attack", label: text("BLACKOUT.attack.dice.attack"), faces, hitsFrom: hitsFrom(evasion ?? leastEvasion, table), inspiration: Math.min(attack.test.inspiration, faces.length),
+    why: whyOfBurst(facts, pool, concealed), ...concealed ? { concealed } : {},
+  };
+}
+
+function linesOf({ attack: { target }, evasion, damage }: BurstPlan, judgement: BurstJudgement): readonly Line[] {
+  const concealed = target ? { concealed: { of: target.uuid, need: "passive" } as const } : {};
+  const wasted = judgement.scored - judgement.hits;
+  return [
+    { text: text("BLACKOUT.burst.toBeat"), value: String(evasion), ...concealed },
+    ...wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }) }] : [],
+    { text: text("BLACKOUT.attack.points"), value: String(judgement.points), why: [{ text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }), value: String(judgement.hits * damage) }] },
+    ...firedLine(judgement),
+  ];
+}
+
+function firedLine({ shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
+  return ammunitionAfter === null ? [] : [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots) }];
+}
+
+/** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */
+function strayOf({ actor, choices }: Facts, { attack: { arms, target, timeTaken }, loaded }: BurstPlan, { missedFaces, hits, shots }: BurstJudgement): readonly FollowUp[] {
+  const left = loaded === undefined ? null : loaded - hits;
+  if (missedFaces.length === 0 || left === 0 || !target) return [];
+  return [{
+    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [],
+    choices: { shot: "burst", faces: [...missedFaces], left, fired: shots - hits, timeTaken, nonLethal: chosenToggle(choices, "nonLethal"), missed: [target.uuid] },
+  }];
+}
