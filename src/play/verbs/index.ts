@@ -1,14 +1,19 @@
 import { registerVerbs } from "../deed/registry.ts";
 import { adjust } from "./adjust.ts";
+import { area } from "./area.ts";
+import { attack } from "./attack.ts";
+import { burst } from "./burst.ts";
 import { climb } from "./climb.ts";
 import { condition } from "./condition.ts";
 import { fall } from "./fall.ts";
 import { fieldRepair } from "./field-repair.ts";
+import { finish } from "./finish.ts";
 import { heal } from "./heal.ts";
 import { hide } from "./hide.ts";
 import { jump } from "./jump.ts";
 import { reload } from "./reload.ts";
 import { standUp } from "./stand-up.ts";
+import { stray } from "./stray.ts";
 import { stress } from "./stress.ts";
 import { holdBreath } from "./hold-breath.ts";
 import { swim } from "./swim.ts";
@@ -17,11 +22,23 @@ import { treat } from "./treat.ts";
 import { useItem } from "./use-item.ts";
 import { vault } from "./vault.ts";
 import { rest } from "./rest.ts";
+import { bleedOut } from "./bleed-out.ts";
+import { breakGrip } from "./break-grip.ts";
+import { clearConductive } from "./clear-conductive.ts";
+import { dragGripped } from "./drag-gripped.ts";
+import { escapeGrapple } from "./escape-grapple.ts";
+import { grapple } from "./grapple.ts";
+import { knockback } from "./knockback.ts";
+import { opposed } from "./opposed.ts";
+import { resist } from "./resist.ts";
+import { wakeShutDown } from "./wake-shut-down.ts";
+import { wake } from "./wake.ts";
 import { test } from "./test.ts";
 
 /** Makes every verb of the system known. Called once, while Foundry initialises. */
 export function registerAllVerbs(): void {
   registerVerbs(
-    test, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
+    test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
+    resist, opposed, knockback, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
   );
 }

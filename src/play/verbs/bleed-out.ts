@@ -1,0 +1,71 @@
+import { bleedOut as judgeBleeding, bleedOutDamage, bleedOutTest } from "../../rules/health/bleeding-out.ts";
+import { outOfFightState } from "../../rules/health/out-of-fight.ts";
+import { conditionLevel } from "../../rules/conditions/state.ts";
+import { text, type Card, type Line } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
+import { ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import type { Verb } from "../deed/verb.ts";
+import { refusedAction, ruleProblem } from "./holds/refusal.ts";
+
+const title = text("BLACKOUT.verb.bleedOut");
+const { attribute, skill } = bleedOutTest;
+/** It has no outcome of its own: R9.19 reads the number of successes. */
+const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null };
+const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
+/** Choices of a test that somebody who lies there can make: nobody exerts themselves or takes their time. */
+const possible: readonly string[] = ["encouraged"];
+
+/** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
+export const bleedOut: Verb = {
+  key: "bleedOut", label: title, targets: "none",
+  defaults: () => ({ rows: [], inspiration: 0, encouraged: false }),
+  fields: (facts, table) => ownTestFields(facts, test, table).filter(({ name }) => possible.includes(name)),
+  preview: (facts, table) => ownTestPreview(lying(facts), test, table, { ap: 0, problems: against(facts, table), lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }] }),
+  judge: (facts, hand, table) => {
+    const { actor } = facts;
+    const refused = against(facts, table);
+    if (refused.length > 0) return refusedAction(facts, title, refused);
+    const draft = new Draft(facts);
+    const { problems } = prepareOwnTest(lying(facts), test, table);
+    const done = (card: Card) => ({ draft, problems, followUps: [], card });
+    const roll = rollOwnTest(draft, lying(facts), test, hand, table);
+    if (!roll) return done(unfinishedCard(title));
+    const { state, damageFactor, hitPoints } = judgeBleeding(roll.successes);
+    const faces = hand.roll("damage", damageFactor === 0 ? 0 : 1, actor.uuid, { sides: 3 });
+    if (!faces) return done(unfinishedCard(title, { dice: roll.dice }));
+    const dice = [...roll.dice, ...damageFactor === 0 ? [] : [{
+      stream: "damage", label: text("BLACKOUT.bleedOut.damage"), faces, hitsFrom: null, why: [{ text: text("BLACKOUT.bleedOut.times"), value: String(damageFactor) }],
+    }]];
+    const lines: Line[] = [];
+    if (damageFactor > 0) {
+      const points = bleedOutDamage(roll.successes, faces[0] ?? 0);
+      lines.push(...strikeBlow(draft, actor, { key: "bleedOut", points, entry: "bleedOut", soakable: false }, facts, hand, table)?.lines ?? []);
+    }
+    const { vital, hitPoints: now } = draft.state(actor.uuid);
+    if (state === "stabilized") draft.set(actor.uuid, { vital: { ...vital, stabilized: true } });
+    if (hitPoints !== null) draft.set(actor.uuid, { hitPoints: { ...now, value: Math.max(now.value, hitPoints) }, vital: { ...vital, stabilized: false } });
+    settleOutOfFight(draft, actor, table);
+    const outcome = text(vital.dead ? "BLACKOUT.bleedOut.dead" : `BLACKOUT.bleedOut.state.${state}`, { name: actor.name });
+    return done(cardOf(title, outcome, tones[state], { dice, lines }));
+  },
+};
+
+/** Without what somebody who lies there cannot do. */
+function lying(facts: Facts): Facts {
+  const { rows, inspiration, encouraged } = facts.choices;
+  return { ...facts, choices: { rows, inspiration, encouraged } };
+}
+
+/** Is somebody bleeding out now, so that the test is due when their turn starts? R9.19, R9.22, R7.19a. */
+export function isBleeding({ state }: ActorFacts, table: Table): boolean {
+  const { hitPoints, conditions, vital } = state;
+  const facts = { hitPoints: hitPoints.value, exhausted: conditionLevel(conditions, "exhausted"), fatigued: conditionLevel(conditions, "fatigued"), ...vital };
+  return !vital.dead && outOfFightState(facts, table.houseRules).bleeding;
+}
+
+function against({ actor }: Facts, table: Table) {
+  return isBleeding(actor, table) ? [] : [ruleProblem("BLACKOUT.problem.notBleeding", { name: actor.name })];
+}

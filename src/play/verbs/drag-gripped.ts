@@ -1,0 +1,58 @@
+import { gripDrag } from "../../rules/conditions/resist.ts";
+import { judgeOpposed } from "../../rules/tests/opposed.ts";
+import { chosenNumber } from "../deed/choices.ts";
+import { text } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts, Table } from "../deed/facts.ts";
+import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
+import { costOf, pay, type Price } from "../deed/pay.ts";
+import type { Verb } from "../deed/verb.ts";
+import { contest, contestCard } from "./holds/contest.ts";
+import { holdProblems } from "./holds/hold.ts";
+import { refusedAction, targetProblems } from "./holds/refusal.ts";
+
+const title = text("BLACKOUT.verb.dragGripped");
+
+/** Drags somebody who is held in the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against Strength [Athletics] (R5.18, T11.2). */
+export const dragGripped: Verb = {
+  key: "dragGripped", label: title, targets: "one",
+  defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [gripDrag.captor]), feet: gripDrag.feet }),
+  fields: (facts, table) => [
+    { name: "feet", kind: "number", min: 0, max: gripDrag.feet, step: 5, label: text("BLACKOUT.field.dragFeet") },
+    ...ownTestFields(facts, testOf(facts), table),
+  ],
+  preview: (facts, table) => {
+    const { ap, problems } = costOf(facts.actor, priceOf(facts, table), table);
+    return ownTestPreview(facts, testOf(facts), table, { ap, problems: [...against(facts), ...problems] });
+  },
+  judge: (facts, hand, table) => {
+    const { actor, choices, targets: [held] } = facts;
+    const refused = against(facts);
+    if (!held || refused.length > 0) return refusedAction(facts, title, refused);
+    const feet = chosenNumber(choices, "feet", gripDrag.feet, 0, gripDrag.feet);
+    const draft = new Draft(facts);
+    const own = prepareOwnTest(facts, testOf(facts), table);
+    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...own.problems];
+    const pull = contest({
+      actor, own, stream: "test", judge: (left, right) => judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules),
+      other: { key: "drag.0", actor: held, pairs: [gripDrag.target], circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.drag", { name: held.name, captor: actor.name }) },
+    }, { draft, hand, table });
+    const won = pull.result?.winner === "left";
+    const said = { outcome: won ? text("BLACKOUT.hold.dragged", { name: held.name, n: feet }) : text("BLACKOUT.hold.notDragged", { name: held.name }), tone: won ? "good" as const : "bad" as const };
+    return { draft, problems, followUps: [], card: contestCard(title, held, pull, pull.result && said) };
+  },
+};
+
+function testOf({ targets: [held] }: Facts): OwnTest {
+  return { pairs: [gripDrag.captor], difficulty: null, circumstances: { against: held?.uuid ?? "" } };
+}
+
+function priceOf({ choices }: Facts, table: Table): Price {
+  return { action: "dragGripped", takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+}
+
+function against(facts: Facts) {
+  const { actor, targets: [held] } = facts;
+  const none = targetProblems(facts);
+  return none.length > 0 || !held ? none : holdProblems(held, actor, "immobilized");
+}

@@ -1,0 +1,66 @@
+import { grapple as judgeGrapple, maneuverOf } from "../../rules/combat/maneuvers.ts";
+import { chosenNumber } from "../deed/choices.ts";
+import { text, type FollowUp } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts, Table } from "../deed/facts.ts";
+import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
+import type { Verb } from "../deed/verb.ts";
+import { contest, contestCard } from "./holds/contest.ts";
+import { seize } from "./holds/hold.ts";
+import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { grapplePairs } from "./holds/pairs.ts";
+import { refusedAction, targetProblems } from "./holds/refusal.ts";
+
+const title = text("BLACKOUT.maneuver.grapple");
+
+/** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
+export const grapple: Verb = {
+  key: "grapple", label: title, targets: "one",
+  defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
+  fields: (facts, table) => [
+    ...ownTestFields(facts, testOf(facts), table).filter(({ name }) => name !== "chosenToFail"),
+    { name: "freeHands", kind: "number", min: 0, max: 2, label: text("BLACKOUT.field.freeHands"), group: text("BLACKOUT.field.group.maneuver") },
+  ],
+  preview: (facts, table) => {
+    const cost = maneuverCost(facts.actor, "grapple", situationOf(facts, table), table);
+    const test = ownTestPreview(facts, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...cost.problems] });
+    return { ...test, stamina: test.stamina + cost.stamina };
+  },
+  judge: (facts, hand, table) => {
+    const { targets: [target] } = facts;
+    const refused = targetProblems(facts);
+    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const draft = new Draft(facts);
+    const tools = { draft, hand, table };
+    const paid = payForManeuver(facts.actor, "grapple", situationOf(facts, table), tools);
+    const { actor } = paid;
+    const own = prepareOwnTest({ ...facts, actor }, testOf(facts), table);
+    const problems = [...paid.problems, ...own.problems];
+    if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
+    const fight = contest({
+      actor, own, stream: "test", judge: (left, right) => judgeGrapple(left, right, table.houseRules),
+      other: { key: "grapple.0", actor: target, pairs: maneuverOf("grapple").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.grapple", { name: target.name, by: actor.name }) },
+    }, tools);
+    if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
+    const { grappled } = fight.result;
+    if (grappled) seize(draft, target, actor, "grappled", table);
+    const tired = tire(paid, tools);
+    const outcome = text(grappled ? "BLACKOUT.hold.grappled" : "BLACKOUT.hold.notGrappled", { name: target.name });
+    return {
+      draft, problems, followUps: grappled ? [escapeOf(target.uuid, actor.uuid)] : [],
+      card: contestCard(title, target, { ...fight, lines: [...paid.lines, ...fight.lines, ...tired] }, { outcome, tone: grappled ? "good" : "bad", dice: paid.dice }),
+    };
+  },
+};
+
+function testOf({ targets: [target] }: Facts): OwnTest {
+  return { pairs: grapplePairs, difficulty: null, circumstances: { against: target?.uuid ?? "" } };
+}
+
+function situationOf({ choices }: Facts, table: Table): ManeuverSituation {
+  return { melee: true, freeHands: chosenNumber(choices, "freeHands", 1, 0, 2), takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+}
+
+function escapeOf(held: string, holder: string): FollowUp {
+  return { verb: "escapeGrapple", label: text("BLACKOUT.verb.escapeGrapple"), actor: held, targets: [holder], choices: {} };
+}

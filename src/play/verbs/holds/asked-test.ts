@@ -1,0 +1,101 @@
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { text, type DiceShown, type Text } from "../../deed/card.ts";
+import type { Draft } from "../../deed/draft.ts";
+import type { ActorFacts, Choices, Table } from "../../deed/facts.ts";
+import type { Hand, Prompt, PromptOption } from "../../deed/hand.ts";
+import { namesOf, payTest, prepareTest, shownDice, type Pair, type PreparedTest, type TestCircumstances } from "../../deed/skill-test.ts";
+import { whyOfPool } from "../../deed/why.ts";
+
+/** A test that somebody is asked to roll against what another does. */
+export interface TestAsked {
+  /** Names the question and its dice within the action, always in the same way. */
+  readonly key: string;
+  readonly question: Text;
+  /** Whose test it is, as they stand when they roll. */
+  readonly actor: ActorFacts;
+  /** The pairs that they may choose from. */
+  readonly pairs: readonly Pair[];
+  /** Successes needed; null where the other side's successes are. */
+  readonly difficulty: number | null;
+  readonly circumstances?: TestCircumstances;
+  /** Without the ways that cost something: for the second of several tests at once, whose cost would depend on the first. */
+  readonly plain?: boolean;
+}
+
+/** The question with the test behind each of its answers. */
+export interface TestQuestion {
+  readonly prompt: Prompt;
+  readonly tests: ReadonlyMap<string, PreparedTest>;
+  /** Conditions that the test uses up whichever way it is rolled (T10). */
+  readonly usedUp: readonly string[];
+}
+
+/** What somebody rolled who was asked; without a test when they chose to fail (R2.15). */
+export interface TestReply {
+  readonly test: PreparedTest | null;
+  readonly faces: readonly number[];
+  readonly successes: number;
+  readonly dice: readonly DiceShown[];
+}
+
+const chosenToFail = "fail";
+
+/** Ways to roll: as it is, exerting oneself (R12.2), spending that one is Encouraged (T10). */
+const ways: readonly { readonly way: "roll" | "exert" | "encouraged"; readonly choices: Choices }[] = [
+  { way: "roll", choices: {} }, { way: "exert", choices: { exert: true } }, { way: "encouraged", choices: { encouraged: true } },
+];
+
+interface Option { readonly value: string; readonly way: (typeof ways)[number]["way"]; readonly test: PreparedTest }
+
+/** The question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). Who does not answer rolls with the best pair. */
+export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
+  const { key, question, actor, difficulty, plain = false } = asked;
+  const all = asked.pairs.flatMap(pair => optionsOf(asked, pair, plain ? ways.slice(0, 1) : ways, table));
+  const tests = new Map(all.map(({ value, test }) => [value, test]));
+  const rolled = all.filter(({ way }) => way === "roll");
+  const [first, ...others] = rolled;
+  if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
+  const best = others.reduce((most, one) => one.test.pool.pool > most.test.pool.pool ? one : most, first);
+  const options = all.map(({ value, way, test }): PromptOption => ({
+    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair) }),
+    dice: { count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)) },
+  }));
+  return {
+    tests, usedUp: first.test.usedUp,
+    prompt: { key, question, actor: actor.uuid, fallback: best.value, options: [...options, { value: chosenToFail, label: text("BLACKOUT.prompt.test.fail") }] },
+  };
+}
+
+function optionsOf({ actor, circumstances = {} }: TestAsked, pair: Pair, open: typeof ways, table: Table): readonly Option[] {
+  const encouraged = hasCondition(actor.state.conditions, "encouraged");
+  return open.flatMap(({ way, choices }) => {
+    const test = prepareTest(actor, pair, choices, table, circumstances);
+    const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}`;
+    return test.problems.length > 0 || (way === "encouraged" && !encouraged) ? [] : [{ value, way, test }];
+  });
+}
+
+/** Asks, and takes what the test that is rolled uses up. Answers null while the answer or its dice are missing. */
+export function askTest(draft: Draft, hand: Hand, actor: ActorFacts, { prompt, tests }: Pick<TestQuestion, "prompt" | "tests">, table: Table): TestReply | null {
+  const answer = hand.ask(prompt);
+  if (!answer) return null;
+  const test = tests.get(answer.value);
+  if (!test) return { test: null, faces: [], successes: 0, dice: [] };
+  const faces = hand.answered(prompt, answer);
+  if (!faces) return null;
+  payTest(draft, actor, test, table);
+  return { test, faces, successes: countSuccesses(faces), dice: [shownDice(actor, prompt.key, pairText(actor, test.pair), test, faces)] };
+}
+
+/** R2.14: whether a test that was asked for is met; never by somebody who chose to fail, nor, with the strict reading of A3, by a pool of under four dice. */
+export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
+  return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
+}
+
+/** A pair as people read it; of an enemy the attribute alone (R13.19). */
+export function pairText(actor: ActorFacts, pair: Pair): Text {
+  const { attribute, skill } = namesOf(actor, pair);
+  return skill === null ? text(attribute) : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
+}
