@@ -55,13 +55,15 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const { facts, resolution: { card } } = judged;
   const drawing: Drawing = { knows, words, opened: source.opened };
   const changes = changeLines(standing(judged), facts, knows, words);
-  const rows = card.targets.map((row, index) => targetView(row, {
-    index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
-  }, drawing));
-  const elsewhere = prompts.filter(({ actor }) => !card.targets.some(({ uuid }) => uuid === actor));
   const undone = judged.state === "reversed" || judged.state === "refused";
   const status = statusOf(source, words);
-  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) ? [{ index, label: sayText(followUp.label, words) }] : []);
+  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }] : []);
+  const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
+  const rows = card.targets.map((row, index) => targetView(row, {
+    index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
+    followUps: followUps.filter(({ actor }) => actor === row.uuid),
+  }, drawing));
+  const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
     initials: initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
@@ -71,7 +73,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
-    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps, adjust: source.may.adjust && !undone && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
+    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
     open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
   };

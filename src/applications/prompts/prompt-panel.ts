@@ -133,18 +133,22 @@ export class PromptPanel extends LiveWindow {
     for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now))) await giveAnswer(message, prompt, value);
   }
 
-  /** Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat. */
+  /** Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat and the hotbar where they would be under it. */
   #dock(): void {
     const page = this.element.ownerDocument;
-    const beside = [page.getElementById("sidebar"), page.getElementById("chat-notifications")].filter(part => part !== null);
+    const [sidebar, ...below] = ["sidebar", "chat-notifications", "hotbar"].map(id => page.getElementById(id));
     const place = () => {
-      const [sidebar, notes] = beside.map(part => part.getBoundingClientRect());
       const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
-      this.element.style.setProperty("--bo-beside", `${sidebar && sidebar.width > 0 ? innerWidth - sidebar.left + GAP : GAP}px`);
-      this.element.style.setProperty("--bo-above", `${notes && notes.height > 0 ? innerHeight - notes.top + GAP : GAP}px`);
+      const edge = sidebar?.getBoundingClientRect();
+      const right = edge && edge.width > 0 ? innerWidth - edge.left + GAP : GAP;
+      this.element.style.setProperty("--bo-beside", `${right}px`);
+      const left = innerWidth - right - this.element.offsetWidth;
+      const tops = below.map(part => part?.getBoundingClientRect()).filter(box => box && box.height > 0 && box.right > left).map(box => innerHeight - (box?.top ?? 0));
+      this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops) + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    if (View) for (const part of beside) new View(place).observe(part);
+    // The panel itself too: it has no width while it is out of sight.
+    if (View) for (const part of [sidebar, ...below, this.element]) if (part) new View(place).observe(part);
     place();
   }
 }

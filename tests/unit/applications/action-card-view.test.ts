@@ -166,8 +166,10 @@ describe("what follows from an action", () => {
 
   it("is offered to who may act for the actor it names, by its own number", () => {
     const offered = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.marauder" } });
-    expect(offered.followUps).toEqual([{ index: 1, label: "Stray shot" }]);
+    expect([offered.followUps, offered.targets[0]?.followUps]).toEqual([[], [{ actor: "Actor.marauder", index: 1, label: "Stray shot" }]]);
     expect(offered.open).toBe(true);
+    const own = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.ilka" } });
+    expect([own.followUps, own.targets[0]?.followUps]).toEqual([[{ actor: "Actor.ilka", index: 0, label: "Resist 7D" }], []]);
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
