@@ -5,9 +5,9 @@ import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
  * Why a change cannot be made: its document is gone; the path leads nowhere; the value is neither what it was nor what it should become; a document with
- * that id is there already.
+ * that id is there already; a number has reached its limit, so that not all of a change could be taken back.
  */
-export type ConflictReason = "gone" | "noPlace" | "changed" | "exists";
+export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
 /** A change that was left alone, with what stands in its place. */
 export interface Conflict { readonly change: Change; readonly reason: ConflictReason; readonly current?: Plain }

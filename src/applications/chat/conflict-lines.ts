@@ -11,7 +11,7 @@ export function conflictLines(conflicts: readonly Conflict[], facts: Facts, know
     const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === about?.of)?.name ?? "";
     const what = about ? words.format(`BLACKOUT.actionCard.what.${about.kind}`, { name: words.localize(about.name) }) : words.localize("BLACKOUT.actionCard.what.other");
     const value = about && knows({ of: about.of, need: about.need }) ? valueInWords(current, words) : "";
-    const key = reason === "changed" && value === "" ? "changedOnly" : reason;
+    const key = value === "" && (reason === "changed" || reason === "limit") ? `${reason}Only` : reason;
     return words.format(`BLACKOUT.actionCard.conflict.${key}`, { what, name: name || words.localize("BLACKOUT.actionCard.someone"), current: value });
   });
 }

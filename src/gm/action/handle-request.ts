@@ -25,9 +25,10 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
   },
   undoAction: async (_request, action, author) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
-    const { state } = readAction(action);
-    if (state === "reversed") return null;
-    if (state !== "applied" && state !== "judged") return refusal("notNow");
+    const { state, applied } = readAction(action);
+    // What a limit or a conflict kept standing may be free by now.
+    if (state === "reversed" && applied.length === 0) return null;
+    if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
     return null;
   },
