@@ -1,0 +1,44 @@
+/** A client without a page: joins the world as the host's client does, starts the system without its screen, and does what the test asks. */
+import { parentPort, workerData } from "node:worker_threads";
+import { platform } from "../../../host/runtime/client/platform.ts";
+import { completeTypes, createGame, initializeDocuments } from "../../../host/runtime/client/setup.ts";
+import { SocketInterface } from "../../../host/runtime/client/socket.ts";
+import { followWorld, WorldEvents } from "../../../host/runtime/client/world-events.ts";
+import type { WorldData } from "../../../host/runtime/client/game.ts";
+import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
+import { connect } from "./socket.ts";
+import { stepsOf } from "./steps.ts";
+import { testVerbs } from "./test-verbs.ts";
+import { tell, type Ask, type ClientFacts } from "./wiring.ts";
+
+/** The modules of the system that the steps work with, as the bundle imports them. */
+export type System = Record<"entry" | "writer" | "asking" | "performing" | "registry" | "judging" | "secret" | "hiding" | "card" | "draft" | "harm" | "pay" | "choices" | "conditions" | "designated", any>;
+
+/** Starts the client. */
+export async function start(system: System): Promise<void> {
+  const { address, cookie, seed } = workerData as ClientFacts;
+  const socket = await connect(address, cookie);
+  SocketInterface._socket = socket;
+  const events = new WorldEvents(socket);
+  const data = await SocketInterface.dispatch("world", {}) as WorldData;
+  const game: any = createGame(data, socket, localStorage);
+  Object.assign(game.i18n, { translations: {}, _fallback: {} });
+  // Dice of this client are the same in every run.
+  const series = new MersenneTwister(seed);
+  platform.CONFIG.Dice.randomUniform = () => series.random();
+  system.entry.registerSystem();
+  system.registry.registerVerbs(...testVerbs(system));
+  completeTypes(game);
+  initializeDocuments(game);
+  followWorld(game, events);
+  game.ready = true;
+  system.entry.startSystem();
+  const steps = stepsOf(system, game);
+  parentPort?.on("message", ({ id, step, args }: Ask) => {
+    Promise.resolve().then(() => steps[step]!(args)).then(
+      value => tell({ kind: "done", id, value: value === undefined ? null : structuredClone(value) }),
+      (error: unknown) => tell({ kind: "failed", id, message: error instanceof Error ? error.stack ?? error.message : String(error) }),
+    );
+  });
+  tell({ kind: "ready" });
+}

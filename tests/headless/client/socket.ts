@@ -1,0 +1,39 @@
+/** The connection of a headless client: counts what is under way and what was acknowledged, and can die right after an acknowledgement. */
+import { io } from "socket.io-client";
+import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
+
+/** How far this client's writes have come. */
+export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null };
+
+/** Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the client is gone before it hears of it. */
+export async function connect(address: string, cookie: string): Promise<ClientSocket> {
+  const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return {
+    get connected() { return socket.connected; },
+    emit(event, ...args) {
+      const acknowledge = args.at(-1);
+      if (typeof acknowledge !== "function") return socket.emit(event, ...args);
+      if (event !== "modifyDocument" || args[0].action === "get") return socket.emit(event, ...args.slice(0, -1), inTurn(acknowledge));
+      traffic.underWay++;
+      return socket.emit(event, ...args.slice(0, -1), (answer: any) => {
+        if (answer?.ok !== false && ++traffic.acknowledged === traffic.diesAfter) process.exit();
+        inTurn(() => {
+          traffic.underWay--;
+          acknowledge(answer);
+        })();
+      });
+    },
+    on: (event, listener) => socket.on(event, inTurn(listener)),
+    once: (event, listener) => socket.once(event, inTurn(listener)),
+    off: (event, listener) => socket.off(event, listener),
+  };
+}
+
+/** A browser handles each message as a task of its own, with all that follows from it at once; here several would come in one go. */
+function inTurn(listener: (...args: any[]) => void): (...args: any[]) => void {
+  return (...args) => { setImmediate(() => { listener(...args); }); };
+}

@@ -1,0 +1,79 @@
+/** What a test can ask of a headless client, by name. All of it goes the way that a click would go. */
+import { SocketInterface } from "../../../host/runtime/client/socket.ts";
+import type { System } from "./main.ts";
+import { differences } from "./compare.ts";
+import { told } from "./runtime.ts";
+import { traffic } from "./socket.ts";
+
+type Step = (args: any) => unknown;
+
+/** The steps over a running game. */
+export function stepsOf(system: System, game: any): Record<string, Step> {
+  const { asking, performing, judging, secret, writer } = system;
+  const utils = (globalThis as any).foundry.utils;
+  const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
+  const messageOf = (id: string): any => game.messages.get(id);
+  const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
+  /** How the person answers the dialog of the next action. */
+  let answering: any = null;
+  performing.setActionAsker(({ intent, factsFor }: any) => ({
+    targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? "public", secret: answering?.secret ?? false,
+  }));
+
+  return {
+    perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
+      answering = asked;
+      const message = await performing.perform({
+        verb, actor: find(actor), ...item && { item: find(item) }, targets: targets.map(find), choices, fast: asked === null, ...origin && { origin }, ...more,
+      });
+      return message?.id ?? null;
+    },
+    apply: ({ message }) => requested(asking.applyAction(messageOf(message))),
+    undo: ({ message }) => requested(asking.undoAction(messageOf(message))),
+    amend: ({ message, choices, reason }) => requested(asking.amendAction(messageOf(message), choices, reason)),
+    decide: ({ message, index, accepted }) => requested(asking.decideAmendment(messageOf(message), index, accepted)),
+    answer: ({ message, prompt, value }) => {
+      const open = judging.judgeAction(messageOf(message)).prompts.find((one: any) => one.key === prompt);
+      return requested(asking.answerPrompt(messageOf(message), open, value));
+    },
+    rewind: ({ moment }) => requested(asking.rewindTo(moment)),
+    reveal: ({ message }) => secret.revealSecret(messageOf(message)),
+    hideDifficulty: ({ message, difficulty }) => { system.hiding.hideDifficulty(messageOf(message), difficulty); },
+    nameDifficulty: ({ message, choices, difficulty }) => requested(system.hiding.nameDifficulty(messageOf(message), choices, difficulty)),
+
+    /** What a posted action came to for this client. */
+    judged: ({ message }) => {
+      const judged = judging.judgeAction(messageOf(message));
+      if (!judged) return null;
+      const { state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, resolution } = judged;
+      return structuredClone({ state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, card: resolution.card, followUps: resolution.followUps });
+    },
+    source: ({ uuid }) => find(uuid)?.toObject() ?? null,
+    /** The whole actors of unlinked tokens, as this client makes them of base and token. */
+    synthetics: () => Object.fromEntries(game.scenes.contents.flatMap((scene: any) => scene.tokens.contents)
+      .filter((token: any) => !token.actorLink && token.actor).map((token: any) => [token.actor.uuid, token.actor.toObject()])),
+    update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
+    create: async ({ parent, type, data }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data) : utils.getDocumentClass(type).createDocuments(data))).map((one: any) => one.uuid),
+    delete: async ({ uuid }) => { await find(uuid).delete(); },
+    set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
+    nextTurn: async () => { await game.combat.nextTurn(); },
+    told: () => told.splice(0),
+    isWriter: () => system.designated.isWriter(),
+    sees: ({ message }) => messageOf(message)?.visible ?? null,
+
+    /** Waits until nothing of this client's is under way and the server has heard all of it. */
+    rest: async () => {
+      await writer.writerAtRest();
+      await SocketInterface.dispatch("time", {});
+      await new Promise(resolve => { setImmediate(resolve); });
+      await writer.writerAtRest();
+      return { ...traffic };
+    },
+    dieAfter: ({ writes }) => { traffic.diesAfter = traffic.acknowledged + writes; },
+    differences: ({ sources }) => differences(game, sources),
+    shiftClock: ({ milliseconds }) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + milliseconds;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/** Apply, undo, amend and rewind, on real documents of both generations. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+describe.each([14, 13] as const)("on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  let ben: Client;
+  beforeAll(async () => {
+    table = await Table.open({ generation, thugs: 6 });
+    [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
+  });
+  afterAll(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  const world = () => worldState(table, gm);
+  const strike = (target: string, choices: object = {}) => act(table, ann, { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [target], choices: { points: 9, shots: 2, prone: true, ...choices } });
+  const sourceOf = (uuid: string) => gm.do("source", { uuid });
+  const combatant = (name: keyof typeof COMBATANTS) => table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
+
+  it("applies an attack on a linked actor and takes all of it back", async () => {
+    const before = await world();
+    const message = await strike(BOSS);
+    expect(ledgerOf(table, message).state).toBe("judged");
+    expect(combatant("anna").system.ap, "what it costs is paid at once").toBe(7);
+    expect((await sourceOf(BOSS)).system.health.value, "what it does waits").toBe(19);
+
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    const boss = await sourceOf(BOSS);
+    expect(boss.system).toMatchObject({ health: { value: 14 }, ownArmor: { value: 4 } });
+    expect(boss.effects).toMatchObject([{ _id: "prone00000000000", system: { key: "prone" } }]);
+    expect((await sourceOf(`${ANNA}.Item.${IDS.rifle}`)).system.ammunition.value).toBe(10);
+
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
+    expect(await world()).toEqual(before);
+  });
+
+  it("applies an attack on an unlinked token without touching its base or its kin", async () => {
+    const before = await world();
+    const base = structuredClone(table.held("Actor", IDS.thug));
+    const message = await strike(thug(0));
+    await ask(table, gm, "apply", { message });
+    expect(await sourceOf(thug(0))).toMatchObject({ system: { health: { value: 12 } }, effects: [{ _id: "prone00000000000" }] });
+    expect((await sourceOf(`${thug(0)}.Item.${IDS.coat}`)).system).toMatchObject({ resistance: { value: 0 } });
+    expect(table.held("Actor", IDS.thug)).toEqual(base);
+    expect((await world())[thug(1)]).toEqual(before[thug(1)]);
+
+    await ask(table, gm, "undo", { message });
+    expect(await world()).toEqual(before);
+    expect(table.held("Actor", IDS.thug)).toEqual(base);
+  });
+
+  it("applies again what was taken back, to the same end", async () => {
+    const message = await strike(thug(0));
+    await ask(table, gm, "apply", { message });
+    const applied = await world();
+    await ask(table, gm, "undo", { message });
+    await ask(table, gm, "apply", { message });
+    expect(await world()).toEqual(applied);
+    await ask(table, gm, "undo", { message });
+  });
+
+  it("amends an attack with the same dice and writes only what is different", async () => {
+    const before = await world();
+    const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(1)], choices: { points: 8, dice: 2, prone: true } });
+    const faces = JSON.parse(table.verdict(message).given).dice.strike;
+    await ask(table, gm, "apply", { message });
+    const once = await sourceOf(thug(1));
+    table.taken();
+    expect(await ask(table, gm, "amend", { message, choices: { points: 10 }, reason: "forgot the height" })).toBeNull();
+    expect(table.taken().filter(({ type }) => type !== "ChatMessage"), "armor and condition stay as they are").toMatchObject([{ type: "Actor", action: "update" }]);
+    expect((await sourceOf(thug(1))).system.health.value).toBe(once.system.health.value - 2);
+    expect(JSON.parse(table.verdict(message).given).dice.strike).toEqual(faces);
+    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "made", choices: { points: 10 }, was: { points: 8 }, user: "Gamemaster", reason: "forgot the height" }]);
+    await ask(table, gm, "undo", { message });
+    expect(await world()).toEqual(before);
+  });
+
+  it("lets a player propose an amendment, and a Gamemaster make or reject it", async () => {
+    const before = await world();
+    const message = await strike(thug(1), { points: 7 });
+    await ask(table, gm, "apply", { message });
+    const applied = await world();
+    expect(await ask(table, ann, "amend", { message, choices: { points: 9 }, reason: "" })).toBeNull();
+    expect(await ask(table, ann, "amend", { message, choices: { prone: false }, reason: "" })).toBeNull();
+    expect(await world()).toEqual(applied);
+    expect(await ask(table, gm, "decide", { message, index: 0, accepted: false })).toBeNull();
+    expect(await world()).toEqual(applied);
+    expect(await ask(table, gm, "decide", { message, index: 1, accepted: true })).toBeNull();
+    expect((await sourceOf(thug(1))).effects).toEqual([]);
+    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "rejected" }, { state: "made" }]);
+    await ask(table, gm, "undo", { message });
+    expect(await world()).toEqual(before);
+  });
+
+  it("keeps later changes that have nothing to do with it when it is taken back", async () => {
+    const message = await strike(thug(2));
+    await ask(table, gm, "apply", { message });
+    const { system: { health } } = await sourceOf(thug(2));
+    await gm.do("update", { uuid: thug(2), changes: { "system.health.value": health.value - 3 } });
+    await gm.do("update", { uuid: thugToken(2), changes: { x: 900, name: "Limper" } });
+    await gm.do("create", { parent: thug(2), type: "Item", data: [{ name: "Loot", type: "gear" }] });
+    await ask(table, gm, "undo", { message });
+    const after = await sourceOf(thug(2));
+    expect(after.system.health.value, "15, less the three that came later").toBe(12);
+    expect(after.items.map((item: any) => item.name)).toEqual(expect.arrayContaining(["Coat", "Loot"]));
+    expect(after.effects).toEqual([]);
+    expect(await sourceOf(thugToken(2))).toMatchObject({ x: 900, name: "Limper" });
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
+  });
+
+  it("notes a conflict and overwrites nothing where somebody changed the same thing meanwhile", async () => {
+    const message = await strike(thug(3));
+    await ask(table, gm, "apply", { message });
+    await gm.do("update", { uuid: `${thug(3)}.ActiveEffect.prone00000000000`, changes: { name: "Entangled" } });
+    await ask(table, gm, "undo", { message });
+    const after = await sourceOf(thug(3));
+    expect(after.system.health.value, "the rest is taken back").toBe(15);
+    expect(after.effects, "what was changed stays").toMatchObject([{ _id: "prone00000000000", name: "Entangled" }]);
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [{ reason: "changed", change: { uuid: thug(3), collection: "effects" } }] });
+  });
+
+  it("says what a limit kept it from taking back, and takes that back when it is asked again", async () => {
+    const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
+    await ask(table, gm, "apply", { message });
+    expect((await sourceOf(thug(1))).system.health.value).toBe(11);
+    await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 13 } });
+    await ask(table, gm, "undo", { message });
+    expect((await sourceOf(thug(1))).system.health.value, "no more than the most there can be").toBe(15);
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [{ uuid: thug(1), path: "system.health.value", add: -2 }], conflicts: [{ reason: "limit", current: 15 }] });
+    await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 10 } });
+    await ask(table, gm, "undo", { message });
+    expect((await sourceOf(thug(1))).system.health.value).toBe(12);
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
+    await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 15 } });
+  });
+
+  it("hurts somebody whose stored hit points are more than they can have", async () => {
+    await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 30 } });
+    const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
+    await ask(table, gm, "apply", { message });
+    expect((await sourceOf(thug(1))).system.health.value, "from fifteen, the most there can be").toBe(11);
+    await ask(table, gm, "undo", { message });
+    expect((await sourceOf(thug(1))).system.health.value).toBe(15);
+    expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
+  });
+
+  it("notes that a token is gone, and takes back what is left", async () => {
+    const message = await strike(thug(4));
+    await ask(table, gm, "apply", { message });
+    const ap = combatant("anna").system.ap;
+    await gm.do("delete", { uuid: thugToken(4) });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    const { state, conflicts } = ledgerOf(table, message);
+    expect(state).toBe("reversed");
+    expect(conflicts.length).toBeGreaterThan(0);
+    expect(conflicts.every(({ reason, change }) => reason === "gone" && change.uuid.startsWith(thug(4)))).toBe(true);
+    expect(combatant("anna").system.ap).toBe(ap + 1);
+  });
+
+  it("notes that a token was gone before the action could be applied", async () => {
+    const message = await strike(thug(5));
+    await gm.do("delete", { uuid: thugToken(5) });
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    expect(ledgerOf(table, message).conflicts.map(({ reason }) => reason)).toContain("gone");
+    await ask(table, gm, "undo", { message });
+    expect(ledgerOf(table, message).state).toBe("reversed");
+  });
+
+  it("takes a round back: everything is as it was when the round began, down to the id and order of what is made again", async () => {
+    await gm.do("create", { parent: BOSS, type: "ActiveEffect", data: [{ name: "Watched", sort: 700, type: "base" }] });
+    // An old condition with an order of its own, which the round takes away.
+    const prone = await strike(BOSS, { points: 0, shots: 0 });
+    await ask(table, gm, "apply", { message: prone });
+    await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });
+    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 2, turn: 0 } });
+    const before = await world();
+
+    const first = await strike(thug(0));
+    await ask(table, gm, "apply", { message: first });
+    await act(table, ann, { verb: "strain", actor: ANNA, choices: { stamina: 2, inspiration: 2 } });
+    await gm.do("nextTurn");
+    const second = await act(table, ben, { verb: "relieve", actor: BERT, targets: [BOSS] });
+    await ask(table, gm, "apply", { message: second });
+    expect((await sourceOf(BOSS)).effects).toHaveLength(1);
+    await gm.do("nextTurn");
+    const third = await act(table, gm, { verb: "strike", actor: BOSS, targets: [ANNA], choices: { points: 12, prone: true } });
+    await ask(table, gm, "apply", { message: third });
+    await ask(table, gm, "amend", { message: first, choices: { points: 20 } });
+    expect(await world()).not.toEqual(before);
+
+    expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
+    expect(await world()).toEqual(before);
+    expect((await sourceOf(BOSS)).effects).toEqual(expect.arrayContaining([expect.objectContaining({ _id: "prone00000000000", sort: 250 })]));
+  });
+
+  it("takes a turn back and leaves the turns before it", async () => {
+    const first = await strike(thug(0));
+    await ask(table, gm, "apply", { message: first });
+    await gm.do("nextTurn");
+    const before = await world();
+    await act(table, ben, { verb: "strain", actor: BERT, choices: { stamina: 1 } });
+    expect(await ask(table, gm, "rewind", { moment: "turn" })).toBeNull();
+    expect(await world()).toEqual(before);
+    expect(ledgerOf(table, first).state).toBe("applied");
+  });
+});

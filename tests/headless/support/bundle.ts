@@ -1,0 +1,44 @@
+/** Bundles the headless client once for all test files of a run: the host's runtime first, then the system, which asks for the runtime's globals while it loads. */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The bundle of the headless client. */
+    headlessClient: string;
+  }
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Where each module of the system lies that the steps work with. */
+const SYSTEM = {
+  entry: "system", writer: "gm/writer", asking: "play/deed/ask-writer", performing: "play/deed/perform", registry: "play/deed/registry", judging: "play/deed/judge-posted",
+  secret: "play/deed/secret", hiding: "play/deed/hidden-difficulty", card: "play/deed/card", draft: "play/deed/draft", harm: "play/deed/harm", pay: "play/deed/pay",
+  choices: "play/deed/choices", conditions: "rules/conditions/state", designated: "gm/designated-writer",
+};
+
+/** Called by vitest before the first test file. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const { build } = await import("esbuild");
+  const folder = join(root, "node_modules", ".cache", "blackout-headless");
+  const outfile = join(folder, `client-${process.pid}-${project.name}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  const names = Object.keys(SYSTEM);
+  await build({
+    stdin: {
+      resolveDir: root, loader: "ts",
+      contents: [
+        `import "./tests/headless/client/runtime.ts";`,
+        ...Object.entries(SYSTEM).map(([name, path]) => `import * as ${name} from "./src/${path}.ts";`),
+        `import { start } from "./tests/headless/client/main.ts";`,
+        `await start({ ${names.join(", ")} });`,
+      ].join("\n"),
+    },
+    outfile, bundle: true, format: "esm", platform: "node", target: "node20", packages: "external", keepNames: true, logLevel: "warning",
+  });
+  project.provide("headlessClient", outfile);
+  return () => rmSync(outfile, { force: true });
+}

@@ -1,0 +1,42 @@
+/** What the world says, without what the platform and the ledger note for themselves: for comparing before and after. */
+import type { Client } from "./client.ts";
+import type { Table } from "./table.ts";
+
+/** Every actor, combat, and actor of an unlinked token. The order of documents in a collection says nothing; their `sort` does. */
+export async function worldState(table: Table, client: Client): Promise<Record<string, any>> {
+  const bases = ["Actor", "Combat"].flatMap(type => table.all(type).map(source => [`${type}.${source._id}`, plain(source)]));
+  const scenes = table.all("Scene").map(source => [`Scene.${source._id}`, { ...plain(source), tokens: sorted(source.tokens.map(({ delta: _delta, ...token }: any) => plain(token))) }]);
+  const synthetics = Object.entries(await client.do("synthetics") as Record<string, any>).map(([uuid, source]) => [uuid, plain(source)]);
+  return Object.fromEntries([...bases, ...scenes, ...synthetics]);
+}
+
+/** A document's data without `_stats`, the ledger's marks, and records of flags that stand empty for it. */
+export function plain(value: any): any {
+  if (Array.isArray(value)) {
+    const all = value.map(plain);
+    return value.every(one => typeof one?._id === "string") ? sorted(all) : all;
+  }
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
+    if (key === "_stats") return [];
+    if (key === "flags") {
+      const flags = plainFlags(inner as Record<string, any>);
+      return Object.keys(flags).length === 0 ? [] : [[key, flags]];
+    }
+    // The pool's log tells what happened; it is no state that anything goes back to.
+    if (key === "inspiration" && Array.isArray((inner as any)?.log)) return [[key, { value: (inner as any).value }]];
+    return [[key, plain(inner)]];
+  }));
+}
+
+function plainFlags(flags: Record<string, any>): Record<string, any> {
+  return Object.fromEntries(Object.entries(flags).flatMap(([scope, values]) => {
+    const { tx: _tx, ...rest } = values ?? {};
+    const kept = scope === "blackout" ? rest : values;
+    return kept && Object.keys(kept).length > 0 ? [[scope, kept]] : [];
+  }));
+}
+
+function sorted(documents: any[]): any[] {
+  return [...documents].sort((a, b) => (a._id < b._id ? -1 : 1));
+}

@@ -1,0 +1,191 @@
+/** A table without screens: the real server with a world of Blackout, and a headless client for everybody who joins. */
+import { readFileSync, rmSync } from "node:fs";
+import { inject } from "vitest";
+import { startServer, type RunningServer } from "../../../host/server/start.ts";
+import { temporaryFolder, writeFiles } from "../../contract/server/support/fixtures.ts";
+import { connect as connectRaw, joinByHttp, type Client as RawClient } from "../../contract/server/support/table.ts";
+import { Client } from "./client.ts";
+import { seedOf, type SeedOptions } from "./seed.ts";
+
+/** One write that the server carried out. */
+export interface Write {
+  readonly userId: string;
+  readonly type: string;
+  readonly action: "create" | "update" | "delete";
+  readonly parentUuid: string | null;
+  /** The ids of the documents. */
+  readonly ids: readonly string[];
+  /** What changed, by document. */
+  readonly results: readonly any[];
+}
+
+export interface TableOptions extends SeedOptions {
+  readonly generation?: 13 | 14;
+}
+
+/** The system's folder: its manifest without the files that a page would load. */
+function systemFolder(): string {
+  const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
+  return writeFiles(temporaryFolder("headless-system-"), { "system.json": JSON.stringify({ ...manifest, esmodules: [], styles: [], languages: [], packs: [] }) });
+}
+
+export class Table {
+  readonly server: RunningServer;
+  /** Everything that was written since it was emptied last, in the order of the server. */
+  readonly writes: Write[] = [];
+  /** Those who are here now. */
+  readonly clients: Client[] = [];
+  readonly #raw: RawClient[] = [];
+  readonly #folders: readonly string[];
+  readonly #generation: 13 | 14;
+  readonly #storages = new Map<string, Record<string, string>>();
+  readonly #touched = new Map<string, { type: string; id: string }>();
+  readonly #expected: RegExp[] = [];
+  readonly #complaints: string[] = [];
+  #written = 0;
+  #leaving: Array<() => void> = [];
+
+  private constructor(server: RunningServer, folders: readonly string[], generation: 13 | 14) {
+    this.server = server;
+    this.#folders = folders;
+    this.#generation = generation;
+    this.#watch();
+  }
+
+  /** Opens a table with a fresh world. */
+  static async open({ generation = 14, ...options }: TableOptions = {}): Promise<Table> {
+    const folders = [systemFolder(), temporaryFolder("headless-world-")] as const;
+    const server = await startServer({ system: folders[0], world: folders[1], port: 0, generation, seed: seedOf(options) });
+    return new Table(server, folders, generation);
+  }
+
+  /** Somebody takes a seat. Who joins again finds what their browser kept. */
+  async join(userId: string, { seed = 1 }: { seed?: number } = {}): Promise<Client> {
+    const cookie = await this.#cookie(userId);
+    const storage = this.#storages.get(userId) ?? {};
+    this.#storages.set(userId, storage);
+    const client = await Client.start(inject("headlessClient"), userId, { generation: this.#generation, address: this.server.address, cookie, seed, storage: { ...storage } }, storage);
+    this.clients.push(client);
+    void client.ended.then(() => {
+      this.clients.splice(this.clients.indexOf(client), 1);
+      this.#complaints.push(...client.complaints);
+    });
+    return client;
+  }
+
+  /** Somebody connects who writes what they like. */
+  async joinRaw(userId: string): Promise<RawClient> {
+    const raw = await connectRaw(this.server.address, userId);
+    this.#raw.push(raw);
+    return raw;
+  }
+
+  /** Somebody's client ends at once; resolves when the server and everybody else know it. */
+  async kill(client: Client): Promise<void> {
+    await client.kill();
+    await this.gone(client);
+  }
+
+  /** Waits until a client that dies is gone for everybody. */
+  async gone(client: Client): Promise<void> {
+    await client.ended;
+    while (this.server.game.presence.isActive(client.userId)) await new Promise<void>(resolve => { this.#leaving.push(resolve); });
+    await this.settled();
+  }
+
+  /** Waits until nobody has anything under way any more: every client's writer rests, and a whole round of asking them brought no write. */
+  async settled(): Promise<void> {
+    for (let before = -1; before !== this.#written;) {
+      before = this.#written;
+      for (const client of [...this.clients]) {
+        const traffic = await client.do("rest").catch((error: unknown) => { if (!client.gone) throw error; });
+        if (traffic?.underWay > 0) before = -1;
+      }
+      for (const raw of this.#raw) if (raw.socket.connected) await raw.ask("time");
+    }
+  }
+
+  /** A document as the server holds it; undefined when there is none. */
+  held(type: string, id: string): any {
+    return this.server.game.store.get(null, type, id);
+  }
+
+  /** All documents of a kind as the server holds them. */
+  all(type: string): any[] {
+    return this.server.game.store.all(null, type);
+  }
+
+  /** What the writer said of an action. */
+  verdict(message: string): any {
+    return this.held("ChatMessage", message)?.system.verdict;
+  }
+
+  /** Empties the list of writes and answers what was in it. */
+  taken(): Write[] {
+    return this.writes.splice(0);
+  }
+
+  /**
+   * Where clients see something else than the server holds, among the documents that were written since this was asked last (or all of them).
+   */
+  async differences(all = false): Promise<string[]> {
+    const touched = all ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type => this.all(type).map(({ _id }) => ({ type, id: _id as string }))) : [...this.#touched.values()];
+    this.#touched.clear();
+    const sources = touched.map(({ type, id }) => ({ type, id, source: this.held(type, id) ?? null }));
+    const found = await Promise.all(this.clients.map(async client => (await client.do("differences", { sources })).map((text: string) => `${client.userId}: ${text}`)));
+    return found.flat();
+  }
+
+  /** Complaints of this text are part of the test. */
+  expectComplaint(text: RegExp): void {
+    this.#expected.push(text);
+  }
+
+  /** Everybody leaves. Answers what clients complained about that no test expected. */
+  async close(): Promise<string[]> {
+    for (const raw of this.#raw) raw.leave();
+    await Promise.all([...this.clients].map(client => client.kill()));
+    await this.server.kill();
+    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
+    return this.#complaints.filter(text => !this.#expected.some(pattern => pattern.test(text)));
+  }
+
+  readonly #cookies = new Map<string, string>();
+
+  async #cookie(userId: string): Promise<string> {
+    const cookie = this.#cookies.get(userId) ?? await joinByHttp(this.server.address, userId);
+    if (cookie === undefined) throw new Error(`${userId} could not join`);
+    this.#cookies.set(userId, cookie);
+    return cookie;
+  }
+
+  /** Notes what the server carries out, and who leaves. */
+  #watch(): void {
+    const { game } = this.server;
+    const { modify } = game.documents;
+    game.documents.modify = async (userId, requests) => {
+      const outcomes = await modify(userId, requests);
+      for (const { response: { type, action, operation, result } } of outcomes) {
+        if (action === "get") continue;
+        this.#written++;
+        const parentUuid = operation.parentUuid ?? null;
+        const ids = (result as any[]).map(one => typeof one === "string" ? one : one._id);
+        this.writes.push({ userId, type, action, parentUuid, ids, results: result as any[] });
+        for (const { type: root, id } of parentUuid === null ? ids.map(each => ({ type, id: each })) : [rootOf(parentUuid)]) this.#touched.set(`${root}.${id}`, { type: root, id });
+      }
+      return outcomes;
+    };
+    const leave = game.presence.leave.bind(game.presence);
+    game.presence.leave = userId => {
+      const last = leave(userId);
+      for (const resolve of this.#leaving.splice(0)) resolve();
+      return last;
+    };
+  }
+}
+
+/** The document of the world that holds whatever a uuid names. */
+function rootOf(uuid: string): { type: string; id: string } {
+  const [type = "", id = ""] = uuid.split(".");
+  return { type, id };
+}
