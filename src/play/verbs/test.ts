@@ -18,7 +18,7 @@ export const test: Verb = {
   fields: ({ actor, choices, targets }, table) => [
     { name: "attribute", kind: "choice", label: text("BLACKOUT.field.attribute"), options: attributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) })) },
     { name: "skill", kind: "choice", label: text("BLACKOUT.field.skill"), options: Object.keys(actor.skills).map(value => ({ value, label: text(`BLACKOUT.skill.${value}`) })) },
-    ...targets.length === 0 ? [{ name: "difficulty", kind: "number" as const, min: 0, max: 20, label: text("BLACKOUT.field.difficulty") }]
+    ...targets.length === 0 ? [{ name: "difficulty", kind: "number" as const, min: 1, max: 99, label: text("BLACKOUT.field.difficulty") }]
       : [{ name: "againstSkill", kind: "choice" as const, label: text("BLACKOUT.field.againstSkill"), options: Object.keys(actor.skills).map(value => ({ value, label: text(`BLACKOUT.skill.${value}`) })) }],
     ...testFields(actor, chosenAttribute(choices, "attribute", "strength"), table),
   ],
@@ -63,7 +63,7 @@ function prepared(facts: Facts, table: Table) {
 /** Successes needed: the passive skill of the target, a number, or null where the Gamemaster judges. */
 function difficultyOf({ choices, targets: [target] }: Facts): number | null {
   const skill = chosenText(choices, "againstSkill");
-  return target && skill !== "" ? passiveOf(target, skill) : chosenNumberOrNone(choices, "difficulty");
+  return target && skill !== "" ? Math.max(1, passiveOf(target, skill)) : chosenNumberOrNone(choices, "difficulty", 1);
 }
 
 /** What somebody has to know of the target to be told its passive skill. */

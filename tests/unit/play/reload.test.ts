@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { reload } from "../../../src/play/verbs/reload.ts";
+import { budget, factsOf, play, someone, table, weapon } from "./support.ts";
+import { thing } from "./things.ts";
+
+const shooter = someone("shooter");
+const pistol = (value: number, max = 10, part: Parameters<typeof weapon>[2] = {}) => weapon("pistol", { category: "ranged" }, { state: { quantity: 1, ammunition: { value, max }, uses: null, location: "worn" }, ...part });
+const rounds = (quantity: number) => thing("Pistol rounds", {}, { quantity });
+
+describe("reloading (R5.18, T11.3)", () => {
+  it("takes a piece of spare ammunition for each shot", () => {
+    const facts = factsOf(reload, { actor: shooter, item: pistol(4), gear: [thing("Rope"), rounds(20)] });
+    expect(facts.choices["spare"]).toBe("Actor.a.Item.Pistol rounds");
+    expect(play(reload, facts).changes).toEqual([
+      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 6 }, { uuid: "Actor.a.Item.Pistol rounds", path: "system.quantity", add: -6 },
+    ]);
+  });
+
+  it("loads no more than there is", () => {
+    expect(play(reload, factsOf(reload, { actor: shooter, item: pistol(4), gear: [rounds(2)] })).changes).toEqual([
+      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 2 }, { uuid: "Actor.a.Item.Pistol rounds", path: "system.quantity", add: -2 },
+    ]);
+  });
+
+  it("fills a weapon with the Battery quality from one piece", () => {
+    const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
+    const gear = [thing("Power cell", {}, { uses: { value: 3, max: 4 } })];
+    expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([
+      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 29 }, { uuid: "Actor.a.Item.Power cell", path: "system.uses.value", add: -1 },
+    ]);
+  });
+
+  it("prefers of several kinds of ammunition the one that names the weapon, and never one that is used up", () => {
+    const guess = (...gear: ReturnType<typeof thing>[]) => factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
+    expect(guess(thing("Ammo box"), rounds(3))).toBe("Actor.a.Item.Pistol rounds");
+    expect(guess(thing("Ammo box"), rounds(0))).toBe("Actor.a.Item.Ammo box");
+    expect(guess(thing("Grounds"), thing("Excellent map"))).toBe("");
+  });
+
+  it("can be amended to another stack, or to ammunition that nobody counts", () => {
+    const part = { actor: shooter, item: pistol(4), gear: [thing("Ammo box", {}, { quantity: 9 }), rounds(9)] };
+    expect(play(reload, factsOf(reload, part, { spare: "Actor.a.Item.Ammo box" })).changes).toContainEqual({ uuid: "Actor.a.Item.Ammo box", path: "system.quantity", add: -6 });
+    const uncounted = play(reload, factsOf(reload, part, { spare: "" }));
+    expect(uncounted.changes).toEqual([{ uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 6 }]);
+    expect(uncounted.problems).toEqual([{ kind: "ammunition", text: { key: "BLACKOUT.problem.noSpare", data: { name: "pistol" } } }]);
+  });
+
+  it("costs an action point", () => {
+    const actor = someone("shooter", { inCombat: true, ownTurn: true }, { budget: budget(1) });
+    expect(play(reload, factsOf(reload, { actor, item: pistol(9), gear: [rounds(9)] })).changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 });
+    expect(reload.preview(factsOf(reload, { actor, item: pistol(9), gear: [rounds(9)] }), table)).toMatchObject({ ap: 1, problems: [] });
+  });
+
+  it.each([["a loaded weapon", pistol(10), "magazineFull"], ["a blade", weapon("blade"), "noMagazine"], ["nothing", null, "noMagazine"]] as const)("refuses to load %s", (_, item, key) => {
+    const { problems, changes } = play(reload, factsOf(reload, { actor: shooter, item, gear: [rounds(5)] }));
+    expect([problems.map(({ kind, text }) => [kind, text.key]), changes]).toEqual([[["rule", `BLACKOUT.problem.${key}`]], []]);
+  });
+});
