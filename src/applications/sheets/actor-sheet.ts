@@ -12,6 +12,7 @@ import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
+import { doDeed } from "./sheet-deeds.ts";
 
 /** The part that stands alone for somebody who knows the actor by sight only. */
 const LIMITED = "limited";
@@ -34,6 +35,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
       portrait: handler(function () { return this.#choosePicture(); }),
       stamina: handler(function (_event, target) { return this.document.update({ system: { stamina: { value: Number(dataOf(target, "to")) } } }); }),
+      deed: handler(function (event, target) { return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined; }),
       openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
       removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
       conditions: handler(function (_event, target) { return ConditionsWindow.open(this.blackoutActor, dataOf(target, "condition")); }),

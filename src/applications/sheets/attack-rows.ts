@@ -3,16 +3,26 @@ import type { Picture } from "../shared/pictures.ts";
 import { picture } from "../shared/pictures.ts";
 import { qualityName } from "../shared/qualities.ts";
 import { damageScore } from "../../rules/combat/damage-test.ts";
+import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** One weapon with one pair to hit with. */
+/** One weapon, or bare hands, with one pair to hit with. */
 export interface AttackRow {
   readonly key: string;
+  /** Empty for bare hands. */
   readonly itemId: string;
+  /** What pressing it does: an attack, or for what bursts at its place an area. */
+  readonly verb: "attack" | "area";
+  /** The place of the pair among those that the weapon is used with. */
+  readonly pair: string;
+  /** The other way to fire it. */
+  readonly burst: { readonly label: string; readonly title: string } | null;
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
+  /** To reload it, when rounds are missing; null else. */
+  readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
   readonly pool: number;
@@ -21,6 +31,13 @@ export interface AttackRow {
   readonly damage: string;
   readonly harmless: boolean;
 }
+
+/** What is done with a weapon: what has a blast or a template fills an area, everything else attacks. */
+export function attackVerb({ blast, template }: { readonly blast: number; readonly template: number }): AttackRow["verb"] {
+  return blast > 0 || template > 0 ? "area" : "attack";
+}
+
+const FISTS = "systems/blackout/assets/icons/fist.svg";
 
 /** What the rows ask of whoever holds the weapons. */
 export interface Wielder {
@@ -37,16 +54,37 @@ export interface Wielder {
 export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttribute }: Wielder, skillName: (key: string) => string, words: Words, withSkill: boolean): AttackRow[] {
   const sorted = weapons.filter(weapon => weapon.system.location === "worn")
     .sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
-  return sorted.flatMap(weapon => weapon.system.attacks.map(({ attribute, skill }, index) => {
-    const { pool, capped } = poolOf(attribute, skill);
-    return {
-      key: `${weapon.id}.${index}`, itemId: weapon.id ?? "", name: weapon.name, picture: picture(weapon.img), attribute, skill, pool, capped,
-      note: [pairName(attribute, skill), ...reachNotes(weapon.system, words), ...stateNotes(weapon, words)].join(", "),
-      rollLabel: words.format("BLACKOUT.attack.roll", { name: weapon.name, dice: String(pool) }),
-      damage: damageText({ ...weapon.system.damage, dice: damageScore(weapon.system.damage, bareAttribute), attribute: "" }, words, true),
-      harmless: weapon.system.damage.dice === 0 && weapon.system.damage.flat === 0 && !weapon.system.damage.attribute,
-    };
-  }));
+  return [...sorted.flatMap(ofWeapon), ...bareHands()];
+
+  function ofWeapon(weapon: WeaponFacts): AttackRow[] {
+    const { attacks, burst } = weapon.system;
+    const finesse = weapon.system.qualities.some(({ key }) => key === "finesse");
+    return attackPairs(attacks.map(({ attribute, skill }) => ({ attribute, skill })), finesse).map(({ attribute, skill }, index): AttackRow => {
+      const { pool, capped } = poolOf(attribute, skill);
+      return {
+        key: `${weapon.id}.${index}`, itemId: weapon.id ?? "", name: weapon.name, picture: picture(weapon.img), attribute, skill, pool, capped,
+        verb: attackVerb(weapon.system), pair: String(index),
+        burst: burst > 0 && index === 0 ? { label: words.format("BLACKOUT.attack.burst", { n: String(burst) }), title: words.format("BLACKOUT.attack.burstWith", { name: weapon.name, n: String(burst) }) } : null,
+        reload: index === 0 && weapon.system.ammunition.value < weapon.system.ammunition.max ? words.format("BLACKOUT.deed.reloadOf", { name: weapon.name }) : null,
+        note: [pairName(attribute, skill), ...reachNotes(weapon.system, words), ...stateNotes(weapon, words)].join(", "),
+        rollLabel: words.format("BLACKOUT.attack.roll", { name: weapon.name, dice: String(pool) }),
+        damage: damageText({ ...weapon.system.damage, dice: damageScore(weapon.system.damage, bareAttribute), attribute: "" }, words, true),
+        harmless: weapon.system.damage.dice === 0 && weapon.system.damage.flat === 0 && !weapon.system.damage.attribute,
+      };
+    });
+  }
+
+  /** R7.10, R7.11: fists, with the pair that has more dice. */
+  function bareHands(): AttackRow[] {
+    const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
+    const [best] = pairs.map(({ attribute, skill }, index) => ({ attribute, skill, pair: String(index), ...poolOf(attribute, skill) })).sort((a, b) => b.pool - a.pool);
+    if (!best) return [];
+    const name = words.localize("BLACKOUT.attack.unarmed");
+    return [{
+      ...best, key: "unarmed", itemId: "", name, picture: picture(FISTS), verb: "attack", burst: null, reload: null, note: [pairName(best.attribute, best.skill), words.localize("BLACKOUT.gear.nonLethal")].join(", "),
+      rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: String(best.pool) }), damage: damageText({ dice: damage, attribute: "", flat: 0 }, words, true), harmless: damage === 0,
+    }];
+  }
 
   function pairName(attribute: Attribute, skill: string): string {
     const short = words.localize(`BLACKOUT.attributeShort.${attribute}`);

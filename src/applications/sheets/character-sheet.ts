@@ -11,7 +11,6 @@ import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
-import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
@@ -20,6 +19,7 @@ import { characterAttacks, characterDrives, characterEdit, characterFavourites, 
 import { effectRows } from "./effect-rows.ts";
 import { effectFacts, itemFacts, placeOf } from "./facts.ts";
 import { marksOf } from "./marks.ts";
+import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
 import { budgetTile, slowedSentence } from "./state-parts.ts";
 
@@ -104,7 +104,7 @@ export class CharacterSheet extends BlackoutActorSheet {
     if (partId === "play") {
       const favourites = characterFavourites(system, world);
       const play = {
-        favourites, matrix: matrix(system, world), attacks: characterAttacks(system, itemFacts(this.document), world), drives: system.drives.filter(drive => drive.chosen && drive.text) };
+        favourites, matrix: matrix(system, world), attacks: characterAttacks(system, itemFacts(this.document), world), drives: system.drives.filter(drive => drive.chosen && drive.text), deeds: this.editing ? null : deedsOf(this.blackoutActor, world.words) };
       return this.editing ? { favourites, roomForFavourites: favourites.length < 6, edit: characterEdit(system, world) } : play;
     }
     if (partId === "gear") {
@@ -187,8 +187,7 @@ export class CharacterSheet extends BlackoutActorSheet {
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    const attack = target.dataset["attack"] === undefined ? {} : targetOfAttack(this.words);
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast, ...attack });
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
   }
 
   async #addSkill(): Promise<void> {

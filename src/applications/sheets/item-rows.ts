@@ -32,6 +32,8 @@ export interface ItemRow {
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
+  /** What is done with it beside attacking; null for what needs nothing now. */
+  readonly deed: { readonly verb: string; readonly name: string; readonly label: string } | null;
   /** What is left of what it uses up, or null for a thing that does not run out. */
   readonly stock: { readonly path: string; readonly value: number; readonly max: number; readonly label: string; readonly cells: readonly Cell[] | null } | null;
 }
@@ -44,8 +46,18 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   const { quantity, weight, location } = item.system;
   return {
     id: item.id ?? "", name: item.name, picture: picture(item.img), note: itemNote(item, words), quantity, weight: plain(quantity * weight), location,
-    stock: stockOf(item, words),
+    stock: stockOf(item, words), deed: deedOf(item, words),
   };
+}
+
+function deedOf(item: AnyItemFacts, words: Words): ItemRow["deed"] {
+  const verb = item.type === "gear" ? "useItem" : item.type === "weapon" ? (item.system.ammunition.value < item.system.ammunition.max ? "reload" : "") : isWorn(item) ? "fieldRepair" : "";
+  return verb === "" ? null : { verb, name: words.localize(`BLACKOUT.deed.${verb}`), label: words.format(`BLACKOUT.deed.${verb}Of`, { name: item.name }) };
+}
+
+/** Has armor taken wear? */
+function isWorn({ system: { armor, resistance } }: ArmorFacts): boolean {
+  return armor.value < armor.max || resistance.value < resistance.max;
 }
 
 function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {

@@ -10,7 +10,6 @@ import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
-import { targetOfAttack } from "../shared/targets.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
@@ -18,6 +17,7 @@ import { armorSource } from "./armor-source.ts";
 import { itemFacts, placeOf } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
+import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
 import { budgetTile, slowedSentence } from "./state-parts.ts";
 
@@ -71,7 +71,7 @@ export class NpcSheet extends BlackoutActorSheet {
       owner: this.isEditable, editing, name: this.document.name, concept: system.concept, portrait: { ...picture(this.document.img), size: "" },
       vitals: ownVitals(npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
       marks: marksOf(this.document, words), budget: budgetTile(budgetOf(this.document), words),
-      ranks: npcRanks(system, words), attributes: npcAttributeRows(system, world), attacks: npcAttacks(system, items, world),
+      ranks: npcRanks(system, words), attributes: npcAttributeRows(system, world), attacks: npcAttacks(system, items, world), deeds: editing ? null : deedsOf(this.blackoutActor, words),
       gear: editing ? placesOf({ label: "", rows: npcGear(items, words) }, words).rows : npcGear(items, words),
       hands: editing ? placesOf({ label: "", rows: npcHands(items, words) }, words).rows : [],
       traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? npcEdit(system, words) : null, description, addItems: itemTypeButtons(words),
@@ -128,8 +128,7 @@ export class NpcSheet extends BlackoutActorSheet {
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    const attack = target.dataset["attack"] === undefined ? {} : targetOfAttack(this.words);
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast, ...attack });
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
   }
 
   async #setTraits(change: (traits: { name: string; text: string; reaction: boolean }[]) => { name: string; text: string; reaction: boolean }[]): Promise<void> {

@@ -4,13 +4,14 @@ import { computePool, type Pool } from "../../rules/tests/pool.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { weaponCategories } from "../../data/item/weapon.ts";
 import { standingRows } from "../../play/standing-rows.ts";
-import { rollTest } from "../../play/test.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { targetedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { attributeOptions, options, skillOptions } from "../shared/options.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
-import { targetOfAttack } from "../shared/targets.ts";
 import { keyOrText, plain } from "../shared/words.ts";
+import { attackVerb } from "./attack-rows.ts";
 import { BlackoutItemSheet } from "./item-sheet.ts";
 import { partsOf } from "./parts-of.ts";
 import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
@@ -20,7 +21,7 @@ export class WeaponSheet extends BlackoutItemSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutItemSheet.DEFAULT_OPTIONS = {
     window: { icon: "bo-i bo-g-pistol-gun" },
     actions: {
-      roll: handler(function (event, target) { return this.#roll(dataOf(target, "attribute") as Attribute, dataOf(target, "skill"), event.shiftKey); }),
+      roll: handler(function (event, target) { return this.#attack(dataOf(target, "pair"), event.shiftKey); }),
       addAttack: handler(function () { return this.#setAttacks(attacks => [...attacks, { attribute: "strength", skill: "strike" }]); }),
       removeAttack: handler(function (_event, target) { return this.#setAttacks(attacks => attacks.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
     },
@@ -125,9 +126,11 @@ export class WeaponSheet extends BlackoutItemSheet {
     return this.#skills().find(skill => skill.key === key)?.label ?? key;
   }
 
-  async #roll(attribute: Attribute, skill: string, fast: boolean): Promise<void> {
-    const { actor } = this.document;
-    if (actor && this.isEditable) await rollTest(actor, { attribute, skill, fast, ...targetOfAttack(this.words) });
+  async #attack(pair: string, fast: boolean): Promise<void> {
+    const { document } = this;
+    const { actor } = document;
+    if (!actor || !this.isEditable || !document.isWeapon()) return;
+    await perform({ verb: attackVerb(document.system), actor, item: document, targets: targetedActors(), choices: { pair }, fast });
   }
 
   async #setAttacks(change: (attacks: { attribute: Attribute; skill: string }[]) => { attribute: Attribute; skill: string }[]): Promise<void> {

@@ -64,7 +64,27 @@ describe("the character sheet", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({ name: "Kestrel", note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2", pool: 9, damage: "8D", rollLabel: "9D to hit with Kestrel" });
     const stowed = { ...pistol, system: { ...pistol.system, location: "stowed" as const } };
-    expect(attackRows([stowed], wielder, () => "Aim", english, true)).toEqual([]);
+    expect(attackRows([stowed], wielder, () => "Aim", english, true).map(({ name }) => name)).toEqual(["Bare hands"]);
+  });
+
+  it("offers bare hands with the better pair, non-lethal, with Strength as damage (R7.10, R7.11)", () => {
+    const quick = { ...wielder, poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }) };
+    expect(attackRows([], quick, () => "Strike", english, true)).toMatchObject([{ itemId: "", verb: "attack", pair: "1", attribute: "dexterity", pool: 8, damage: "4D", note: "Dex [Strike], non-lethal" }]);
+  });
+
+  it("offers a second pair for Finesse (R7.11), a burst beside the shot, and an area in its place", () => {
+    const weapon = (changed: object) => attackRows([{ ...pistol, system: { ...pistol.system, ...changed } }], wielder, key => key, english, true).filter(({ itemId }) => itemId !== "");
+    const fine = weapon({ attacks: [{ attribute: "strength", skill: "strike" }], qualities: [{ key: "finesse", x: null, text: "" }] });
+    expect(fine.map(({ attribute, pair }) => [attribute, pair])).toEqual([["strength", "0"], ["dexterity", "1"]]);
+    expect(weapon({ burst: 6 })).toMatchObject([{ verb: "attack", burst: { label: "Burst 6" } }]);
+    expect(weapon({ blast: 2 })).toMatchObject([{ verb: "area", burst: null }]);
+  });
+
+  it("offers to reload what is not full", () => {
+    expect(attackRows([pistol], wielder, () => "Aim", english, true)[0]?.reload).toBe("Reload Kestrel");
+    const full = { ...pistol, system: { ...pistol.system, ammunition: { value: 10, max: 10 } } };
+    expect(attackRows([full], wielder, () => "Aim", english, true)[0]?.reload).toBeNull();
+    expect(gearGroups([pistol], english)[0]?.rows[0]?.deed).toEqual({ verb: "reload", name: "Reload", label: "Reload Kestrel" });
   });
 
   it("adds the attribute to the damage of a weapon in somebody's hands (R7.6)", () => {

@@ -1,0 +1,85 @@
+import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Facts, Table } from "../../play/deed/facts.ts";
+import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import type { Preview, Problem, Verb } from "../../play/deed/verb.ts";
+import { picture, type Picture } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import type { Words } from "../shared/words.ts";
+
+/** Something that somebody can do besides attacking, as a line of a sheet. */
+export interface DeedRow {
+  readonly verb: string;
+  readonly name: string;
+  readonly picture: Picture;
+  /** Zero for what costs none. */
+  readonly ap: number;
+  readonly stamina: number;
+  /** Why it cannot be done now, or what the table would be warned of. */
+  readonly why: string;
+  readonly refused: boolean;
+  readonly label: string;
+}
+
+/** What stands on a sheet: maneuvers, and other actions. */
+export interface DeedLists { readonly maneuvers: readonly DeedRow[]; readonly actions: readonly DeedRow[] }
+
+/** What is always there to be done, in this order. */
+const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
+/** What is there only when it can be done: to be asked of those whom it concerns. */
+const AT_TIMES = ["standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
+/** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "resist", "knockback", "fall", "holdBreath", "takeTrauma", "stress",
+]);
+/** What only says that nobody is meant yet. */
+const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
+
+const ICONS: Readonly<Record<string, string>> = {
+  charge: "sprint", cripplingStrike: "leg", disarm: "drop-weapon", breakGear: "broken-shield", grapple: "grab", rest: "tired-eye", hide: "hidden", heal: "first-aid-kit", treat: "medical-pack",
+  opposed: "team-idea", jump: "upgrade", vault: "sprint", climb: "rope-coil", swim: "diving-helmet", standUp: "person", breakGrip: "crossed-chains", escapeGrapple: "crossed-chains",
+  dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
+};
+
+/** The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what each verb is judged from. */
+export function deedRows(verbs: readonly Verb[], factsFor: (verb: Verb) => Facts, table: Table, words: Words): DeedLists {
+  const isManeuver = ({ key }: Verb) => maneuverKeys.some(maneuver => maneuver === key);
+  const order = (keys: readonly string[]) => (a: Verb, b: Verb) => placeIn(keys, a) - placeIn(keys, b);
+  const actions = verbs.filter(verb => !isManeuver(verb) && !ELSEWHERE.has(verb.key) && !verb.gamemaster && !verb.ownTargets && (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity));
+  const rowsOf = (some: readonly Verb[]) => some.flatMap(verb => rowOf(verb, factsFor, table, words) ?? []);
+  return {
+    maneuvers: rowsOf(verbs.filter(isManeuver).sort(order(maneuverKeys))),
+    actions: rowsOf(actions.sort(order([...USUAL, ...AT_TIMES]))).filter(row => !row.refused || !AT_TIMES.includes(row.verb)),
+  };
+}
+
+function placeIn(keys: readonly string[], { key }: Verb): number {
+  const at = keys.indexOf(key);
+  return at < 0 ? Infinity : at;
+}
+
+function rowOf(verb: Verb, factsFor: (verb: Verb) => Facts, table: Table, words: Words): DeedRow | null {
+  const preview = previewOf(verb, factsFor, table);
+  if (!preview) return null;
+  const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
+  const refusal = refusalOf(problems, table);
+  const name = sayText(verb.label, words);
+  return {
+    verb: verb.key, name, picture: picture(`systems/blackout/assets/icons/${ICONS[verb.key] ?? "aura"}.svg`), ap: preview.ap, stamina: preview.stamina, refused: refusal !== null,
+    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words), label: words.format("BLACKOUT.deed.do", { name }),
+  };
+}
+
+function previewOf(verb: Verb, factsFor: (verb: Verb) => Facts, table: Table): Preview | null {
+  try {
+    return verb.preview(factsFor(verb), table);
+  } catch (error) {
+    // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being drawn.
+    if (error instanceof RuleError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function first([problem]: readonly Problem[], words: Words): string {
+  return problem ? sayText(problem.text, words) : "";
+}

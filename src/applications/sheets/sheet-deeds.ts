@@ -1,0 +1,47 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import type { Facts } from "../../play/deed/facts.ts";
+import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { allVerbs, verbOf } from "../../play/deed/registry.ts";
+import type { Verb } from "../../play/deed/verb.ts";
+import { dataOf } from "../shared/actions.ts";
+import type { Words } from "../shared/words.ts";
+import { targetedActors } from "../dialogs/targets.ts";
+import { deedRows, type DeedLists } from "./deed-rows.ts";
+
+/** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
+export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
+  const verbs = allVerbs();
+  const [any] = verbs;
+  if (!any || !(actor.isCharacter() || actor.isNpc())) return { maneuvers: [], actions: [] };
+  const table = tableNow();
+  const targets = targetedActors();
+  // The documents are read once for all verbs: they differ in their own choices alone.
+  const gathered = gatherFacts(any, { actor }, targets, {});
+  const weapon = meleeWeapon(actor);
+  const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
+  const factsFor = (verb: Verb): Facts => {
+    const facts = { ...verb.item?.includes("weapon") ? armed : gathered, choices: {} };
+    const taken = verb.targets === "none" ? [] : verb.targets === "one" ? facts.targets.slice(0, 1) : facts.targets;
+    return { ...facts, targets: taken, choices: verb.defaults({ ...facts, targets: taken }, table) };
+  };
+  return deedRows(verbs, factsFor, table, words);
+}
+
+/** Does what a button of a sheet says: its verb, with the item of its row, at whom the user targets. */
+export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
+  const verb = verbOf(dataOf(target, "verb"));
+  if (!verb) return;
+  const named = actor.items.get(dataOf(target, "itemId")) ?? null;
+  const pair = target.dataset["pair"];
+  const barehanded = verb.key === "attack";
+  const item = named ?? (barehanded || !verb.item?.includes("weapon") ? null : meleeWeapon(actor));
+  await perform({ verb: verb.key, actor, item, targets: verb.targets === "none" ? [] : targetedActors(), choices: pair === undefined ? {} : { pair }, fast });
+}
+
+/** What somebody does maneuvers with: the first weapon for close quarters in their hands, else bare hands. */
+function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
+  const inHand = [...actor.items].filter(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee");
+  return inHand.sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ?? null;
+}
