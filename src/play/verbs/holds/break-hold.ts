@@ -34,7 +34,7 @@ export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Ve
         other: { key: "hold.0", actor: holder, pairs: grapplePairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.hold", { name: holder.name, held: actor.name }) },
       }, { draft, hand, table });
       if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, holder, fight, null) };
-      if (!fight.result.grappled) return { draft, problems, followUps: [], card: contestCard(title, holder, fight, { outcome: text("BLACKOUT.hold.stillHeld", { name: actor.name }), tone: "bad" }) };
+      if (fight.result.grappled) return { draft, problems, followUps: [], card: contestCard(title, holder, fight, { outcome: text("BLACKOUT.hold.stillHeld", { name: actor.name }), tone: "bad" }) };
       letGo(draft, actor, hold);
       return { draft, problems, followUps: [], card: contestCard(title, holder, fight, { outcome: text("BLACKOUT.hold.free", { name: actor.name }), tone: "good" }) };
     },
