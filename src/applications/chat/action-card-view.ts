@@ -144,7 +144,7 @@ function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnli
   const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
   const changeIt = !settled || secret ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
   const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
-  if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [] };
+  if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [], wantsHand: may.reveal };
   const waits = !isDone(judged.applied, judged.resolution.draft.changes());
   const mayApply = may.apply && waits;
   const undo = may.undo && judged.applied.length > 0 ? [button("undo", "undo")] : [];

@@ -28,8 +28,10 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   const view = page?.defaultView;
   if (!old || !view) return;
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
+  // Where "apply" was pressed there is "undo" now.
+  const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
   const wait = (frames: number) => {
-    if (card.isConnected && !old.isConnected) (card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? card.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
+    if (card.isConnected && !old.isConnected) (card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? beside ?? card.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
     else if (frames > 0) view.requestAnimationFrame(() => { wait(frames - 1); });
   };
   wait(PATIENCE);

@@ -150,7 +150,7 @@ describe("the state of an action on its card", () => {
 
   it("shows of a secret one to who keeps it everything and the button that reveals it, nothing else to press", () => {
     const secret = view({ secret: true, may: { ...mayAll, reveal: true, followUp: () => true }, judged: { state: "none" } });
-    expect([secret.state, secret.buttons.map(({ deed }) => deed), secret.targets.length]).toEqual(["secret", ["reveal"], 1]);
+    expect([secret.state, secret.open, secret.buttons.map(({ deed }) => deed), secret.targets.length]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
   it("shows what could not be changed, with what stands in its place", () => {

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { text } from "../../../src/play/deed/card.ts";
+import { card, dodge, facts, hit } from "./cards-support.ts";
+
+const said: unknown[][] = [];
+const note = (name: string, answer: unknown = { id: "request" }) => async (...args: unknown[]) => {
+  said.push([name, ...args]);
+  return answer;
+};
+const ilka = { uuid: "Actor.ilka", items: new Map([["pistol", { name: "Pistol" }]]) };
+let gamemaster: object | null = {};
+let accepted: unknown = { id: "request" };
+const targets: { actor: unknown }[] = [];
+
+vi.mock("../../../src/compat.ts", () => ({ actorFromUuid: (uuid: string) => uuid === "Actor.ilka" ? ilka : null, createMessage: async () => null }));
+vi.mock("../../../src/play/deed/ask-writer.ts", () => ({
+  applyAction: note("apply"), undoAction: note("undo"), decideAmendment: note("decide"), amendAction: note("amend"),
+  answerPrompt: async (...args: unknown[]) => note("answer", accepted)(...args),
+}));
+vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: note("perform") }));
+vi.mock("../../../src/play/deed/secret.ts", () => ({ revealSecret: note("reveal") }));
+vi.mock("../../../src/play/deed/posted.ts", () => ({ parsed: (json: string) => json === "" ? null : JSON.parse(json) as unknown }));
+
+vi.stubGlobal("game", { world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user: { targets } });
+vi.stubGlobal("ui", { notifications: { info: (key: string) => said.push(["info", key]), warn: (key: string) => said.push(["warn", key]) } });
+vi.stubGlobal("canvas", { tokens: { controlled: [] } });
+
+const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
+const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
+const { hiddenDifficulty } = await import("../../../src/play/deed/hidden-difficulty.ts");
+const { followOpening, keepFocus, rememberOpen, wasOpened } = await import("../../../src/applications/chat/card-memory.ts");
+
+const message = { id: "message1" } as never;
+const followUps = [{ verb: "resist", label: text("Resist"), actor: "Actor.ilka", item: "Actor.ilka.Item.pistol", targets: ["Actor.ilka", "Actor.gone"], choices: { effect: "stun" }, fast: true }];
+
+function pressed(data: Record<string, string> = {}, markup = "") {
+  const holder = document.createElement("article");
+  holder.innerHTML = markup;
+  const judged = { facts: facts(), prompts: [dodge], resolution: { card, draft: hit(), problems: [], followUps } };
+  return { message, judged: judged as never, data, card: holder, redraw: async () => { said.push(["redraw"]); } };
+}
+
+beforeEach(() => {
+  said.length = 0;
+  targets.length = 0;
+  gamemaster = {};
+  accepted = { id: "request" };
+  localStorage.clear();
+  forgetSent("message1");
+});
+
+describe("the buttons of a card", () => {
+  it.each([["apply", ["apply", message]], ["undo", ["undo", message]], ["reveal", ["reveal", message]]] as const)("%s asks for that", async (deed, expected) => {
+    await deeds[deed]?.(pressed());
+    expect(said).toEqual([expected]);
+  });
+
+  it("say that a request waits while no Gamemaster is here", async () => {
+    gamemaster = null;
+    await deeds["undo"]?.(pressed());
+    expect(said).toEqual([["undo", message], ["info", "BLACKOUT.actionCard.note.waitsForGm"]]);
+  });
+
+  it("accept and reject the amendment of their number", async () => {
+    await deeds["accept"]?.(pressed({ index: "2" }));
+    await deeds["reject"]?.(pressed({ index: "3" }));
+    expect(said).toEqual([["decide", message, 2, true], ["decide", message, 3, false]]);
+  });
+
+  it("open the dialog that was named for amending", () => {
+    setAmendOpener(of => said.push(["open", of]));
+    deeds["amend"]?.(pressed());
+    expect(said).toEqual([["open", message]]);
+  });
+
+  it("do what follows, for the actor and with the item that it names, as coming from this message", async () => {
+    await deeds["follow-up"]?.(pressed({ index: "0" }));
+    expect(said).toEqual([["perform", { verb: "resist", actor: ilka, item: { name: "Pistol" }, targets: [ilka], choices: { effect: "stun" }, origin: "message1", fast: true }]]);
+  });
+
+  it("say so when who should do what follows is gone", async () => {
+    await deeds["follow-up"]?.(pressed({ index: "7" }));
+    expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
+  });
+
+  it("put a share of the damage upon whom the user targets when nobody is selected", async () => {
+    targets.push({ actor: ilka });
+    await deeds["adjust"]?.(pressed({ share: "half" }));
+    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "damage", amount: 20, factor: 0.5 }, origin: "message1", fast: true }]]);
+  });
+
+  it("ask for somebody to put it upon where there is nobody", async () => {
+    await deeds["adjust"]?.(pressed({ share: "whole" }));
+    expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
+  });
+});
+
+describe("an answer to a question", () => {
+  it("is given once, however often it is pressed", async () => {
+    await Promise.all([deeds["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })), deeds["answer"]?.(pressed({ prompt: "evade.0", value: "fail" }))]);
+    expect(said).toEqual([["answer", message, dodge, "evade"]]);
+    expect(isSent("message1", "evade.0")).toBe(true);
+  });
+
+  it("may be given again when it could not be posted, and when it was refused", async () => {
+    accepted = null;
+    await giveAnswer(message, dodge, "evade");
+    expect(isSent("message1", "evade.0")).toBe(false);
+    accepted = { id: "request" };
+    await giveAnswer(message, dodge, "evade");
+    forgetSent("message1");
+    expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
+  });
+
+  it("to a question that is not asked is none", async () => {
+    await deeds["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
+    expect(said).toEqual([]);
+  });
+});
+
+describe("a hidden difficulty", () => {
+  const field = (value: string) => `<input type="number" name="hidden-difficulty" value="${value}">`;
+
+  it("stays in this browser until it is revealed; nothing is asked of anybody", async () => {
+    await deeds["hide-difficulty"]?.(pressed({}, field("3")));
+    expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
+  });
+
+  it.each(["", "-1", "100", "2.5"])("is not %o", async typed => {
+    await deeds["hide-difficulty"]?.(pressed({}, field(typed)));
+    expect([hiddenDifficulty(message), said]).toEqual([null, []]);
+  });
+
+  it("amends the action when it is revealed, and is kept no longer", async () => {
+    await deeds["hide-difficulty"]?.(pressed({}, field("4")));
+    said.length = 0;
+    await deeds["reveal-difficulty"]?.(pressed({ difficulty: "4" }));
+    expect([hiddenDifficulty(message), said]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
+  });
+
+  it("can be forgotten", async () => {
+    await deeds["hide-difficulty"]?.(pressed({}, field("4")));
+    await deeds["forget-difficulty"]?.(pressed());
+    expect(hiddenDifficulty(message)).toBeNull();
+  });
+
+  it("that somebody wrote into the storage by hand is none", () => {
+    localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
+    expect(hiddenDifficulty(message)).toBeNull();
+  });
+});
+
+describe("a card that is drawn anew", () => {
+  const markup = '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
+  const made = (html = markup) => {
+    const article = document.createElement("article");
+    article.className = "bo-card";
+    article.dataset["message"] = "message2";
+    article.innerHTML = html;
+    return article;
+  };
+
+  it("remembers what was opened and closed, for its own message", () => {
+    const article = made();
+    followOpening(article, "message2");
+    const details = article.querySelector("details");
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event("toggle"));
+    expect([wasOpened("message2", "card"), wasOpened("message3", "card")]).toEqual([true, undefined]);
+    rememberOpen("message2", "card", false);
+    expect(wasOpened("message2", "card")).toBe(false);
+  });
+
+  it("gets the focus that the old one had, in the same place or beside it", () => {
+    const old = made();
+    document.body.replaceChildren(old);
+    old.querySelector<HTMLElement>("[data-key=apply]")?.focus();
+    const next = made(markup.replace('data-key="apply"', 'data-key="undo"'));
+    const waiting: (() => void)[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation(run => waiting.push(() => { run(0); }));
+    keepFocus(next, "message2", document);
+    old.replaceWith(next);
+    while (waiting.length > 0) waiting.shift()?.();
+    expect((document.activeElement as HTMLElement | null)?.dataset["key"]).toBe("undo");
+  });
+
+  it("takes no focus that stands elsewhere", () => {
+    const elsewhere = document.createElement("button");
+    document.body.replaceChildren(elsewhere, made());
+    elsewhere.focus();
+    const frames = vi.spyOn(window, "requestAnimationFrame");
+    frames.mockClear();
+    keepFocus(made(), "message2", document);
+    expect([document.activeElement === elsewhere, frames.mock.calls.length]).toEqual([true, 0]);
+  });
+});
