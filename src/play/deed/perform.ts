@@ -81,7 +81,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
 
 async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
   const answer = await decide(verb, intent);
-  if (!answer || !mayPerform(intent.actor, verb)) return null;
+  if (!answer || !isStillThere(intent.actor, verb)) return null;
   if (!intent.origin && !verb.ownTargets) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
   return post(verb, intent, answer);
 }
@@ -90,6 +90,13 @@ function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
   const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
   if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
   return may;
+}
+
+/** While the person was thinking, somebody may have deleted the actor or taken it away. */
+function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
+  const there = actorFromUuid(actor.uuid) !== null && (verb.gamemaster ? game.user.isGM : actor.isOwner);
+  if (!there) ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
+  return there;
 }
 
 async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> {
