@@ -10,6 +10,7 @@ import { sayText } from "../shared/texts.ts";
 import { toggledTarget, type ActionState } from "./action-state.ts";
 import { actionView, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
+import { takesOne } from "./target-view.ts";
 import { presentActors, targetedActors, type Present } from "./targets.ts";
 
 /** What may change beside the dialog while somebody thinks: then it is reckoned anew. */
@@ -80,7 +81,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override get single(): boolean {
-    return this.#question.verb.targets === "one";
+    return takesOne(this.#question.verb);
   }
 
   get #world(): ActionWorld {
@@ -128,7 +129,7 @@ export class ActionDialog extends ChoiceWindow {
 
 function startOf({ verb, intent, factsFor }: ActionQuestion): ActionState {
   const wanted = verb.targets === "none" ? [] : intent.targets ?? targetedActors();
-  const targets = verb.targets === "one" ? wanted.slice(0, 1) : wanted;
+  const targets = takesOne(verb) ? wanted.slice(0, 1) : wanted;
   const needed = (verb.targets === "one" || verb.targets === "many") && targets.length === 0;
   return {
     targets: targets.map(({ uuid }) => uuid), choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(),

@@ -4,6 +4,11 @@ import type { Words } from "../shared/words.ts";
 /** Somebody who may be chosen as a target: a name, nothing that may be concealed. */
 export interface Candidate { readonly uuid: string; readonly name: string }
 
+/** Is there room for one target at most? */
+export function takesOne({ targets }: { readonly targets: TargetCount }): boolean {
+  return targets === "one" || targets === "optional";
+}
+
 /** With more names than this, the list can be searched. */
 const FEW = 8;
 
@@ -13,7 +18,7 @@ export function targetPicker(count: TargetCount, candidates: readonly Candidate[
   const names = candidates.filter(({ uuid }) => chosen.includes(uuid)).sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid)).map(({ name }) => name);
   const needed = count === "one" || count === "many";
   return {
-    open, search, single: count === "one", searchable: candidates.length > FEW, missing: needed && names.length === 0,
+    open, search, single: takesOne({ targets: count }), searchable: candidates.length > FEW, missing: needed && names.length === 0,
     chosen: names.length > 0 ? names.join(", ") : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
     rows: candidates.map(({ uuid, name }) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search) })),

@@ -77,7 +77,10 @@ export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttrib
   /** R7.10, R7.11: fists, with the pair that has more dice. */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
-    const [best] = pairs.map(({ attribute, skill }, index) => ({ attribute, skill, pair: String(index), ...poolOf(attribute, skill) })).sort((a, b) => b.pool - a.pool);
+    const [best] = pairs.map(({ attribute, skill }, index) => {
+      const { pool, capped } = poolOf(attribute, skill);
+      return { attribute, skill, pair: String(index), pool, capped };
+    }).sort((a, b) => b.pool - a.pool);
     if (!best) return [];
     const name = words.localize("BLACKOUT.attack.unarmed");
     return [{

@@ -7,6 +7,7 @@ import { allVerbs, verbOf } from "../../play/deed/registry.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 import { dataOf } from "../shared/actions.ts";
 import type { Words } from "../shared/words.ts";
+import { takesOne } from "../dialogs/target-view.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { deedRows, type DeedLists } from "./deed-rows.ts";
 
@@ -23,8 +24,8 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
   const factsFor = (verb: Verb): Facts => {
     const facts = { ...verb.item?.includes("weapon") ? armed : gathered, choices: {} };
-    const taken = verb.targets === "none" ? [] : verb.targets === "one" ? facts.targets.slice(0, 1) : facts.targets;
-    return { ...facts, targets: taken, choices: verb.defaults({ ...facts, targets: taken }, table) };
+    const wanted = taken(verb, facts.targets);
+    return { ...facts, targets: wanted, choices: verb.defaults({ ...facts, targets: wanted }, table) };
   };
   return deedRows(verbs, factsFor, table, words);
 }
@@ -37,7 +38,12 @@ export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: bo
   const pair = target.dataset["pair"];
   const barehanded = verb.key === "attack";
   const item = named ?? (barehanded || !verb.item?.includes("weapon") ? null : meleeWeapon(actor));
-  await perform({ verb: verb.key, actor, item, targets: verb.targets === "none" ? [] : targetedActors(), choices: pair === undefined ? {} : { pair }, fast });
+  await perform({ verb: verb.key, actor, item, targets: taken(verb, targetedActors()), choices: pair === undefined ? {} : { pair }, fast });
+}
+
+/** Of the targets as many as the verb takes. */
+function taken<T>(verb: Verb, targets: readonly T[]): readonly T[] {
+  return verb.targets === "none" ? [] : takesOne(verb) ? targets.slice(0, 1) : targets;
 }
 
 /** What somebody does maneuvers with: the first weapon for close quarters in their hands, else bare hands. */

@@ -130,7 +130,7 @@ export class WeaponSheet extends BlackoutItemSheet {
     const { document } = this;
     const { actor } = document;
     if (!actor || !this.isEditable || !document.isWeapon()) return;
-    await perform({ verb: attackVerb(document.system), actor, item: document, targets: targetedActors(), choices: { pair }, fast });
+    await perform({ verb: attackVerb(document.system), actor, item: document, targets: attackVerb(document.system) === "attack" ? targetedActors().slice(0, 1) : targetedActors(), choices: { pair }, fast });
   }
 
   async #setAttacks(change: (attacks: { attribute: Attribute; skill: string }[]) => { attribute: Attribute; skill: string }[]): Promise<void> {

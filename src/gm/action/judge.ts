@@ -90,6 +90,7 @@ function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wron
 function fits({ targets }: Verb, count: number): boolean {
   if (targets === "none") return count === 0;
   if (targets === "one") return count === 1;
+  if (targets === "optional") return count <= 1;
   return targets === "any" || count > 0;
 }
 

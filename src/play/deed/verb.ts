@@ -50,8 +50,8 @@ export interface Preview {
   readonly lines: readonly Line[];
 }
 
-/** How many targets a verb takes: none, one, any number of them, or any number but also none at all. */
-export type TargetCount = "none" | "one" | "many" | "any";
+/** How many targets a verb takes: none, one, one or none, at least one, or any number and also none at all. */
+export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**
  * Something that people do. A pure function from facts, dice and answers to what happened: the client that rolls, the writer and everybody who draws the card

@@ -36,7 +36,7 @@ interface BurstPlan {
 
 /** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
 export const burst: Verb = {
-  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "any", item: ["weapon"],
+  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "optional", item: ["weapon"],
   defaults: facts => ({ ...testDefaults, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
   fields: burstFields,
   preview: (facts, table) => {

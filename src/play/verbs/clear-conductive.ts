@@ -12,7 +12,7 @@ const price = { action: "clearConductive" } as const;
 
 /** Takes off what a lightning rod left on somebody, or without a target on oneself, so that Conductors no longer find them (R5.18, T11.2). */
 export const clearConductive: Verb = {
-  key: "clearConductive", label: title, targets: "any",
+  key: "clearConductive", label: title, targets: "optional",
   defaults: () => ({}),
   fields: () => [],
   preview: (facts, table) => {

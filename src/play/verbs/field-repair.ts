@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 
 /** Repairs armor in the field: an hour's work with tools, a point of AV or DR a success (R8.12). It is armor that somebody wears, or that the repairer carries. */
 export const fieldRepair: Verb = {
-  key: "fieldRepair", label: title, targets: "any", item: ["armor"],
+  key: "fieldRepair", label: title, targets: "optional", item: ["armor"],
   defaults: facts => ({
     ...ownTestDefaults(facts.actor, [{ attribute: "intelligence", skill: "crafting" }]), piece: chosenPiece(facts)?.uuid ?? "", first: "armor",
     tools: [...facts.gear, ...facts.item ? [facts.item] : []].some(item => repairTools.some(tool => tool === knownItemOf(item))),

@@ -18,7 +18,7 @@ const title = text("BLACKOUT.verb.wake");
  * somebody tries to wake by themselves.
  */
 export const wake: Verb = {
-  key: "wake", label: title, targets: "any",
+  key: "wake", label: title, targets: "optional",
   defaults: facts => ownTestDefaults(facts.actor, testOf(facts).pairs),
   fields: (facts, table) => ownTestFields(facts, testOf(facts), table),
   preview: (facts, table) => ownTestPreview(facts, testOf(facts), table, { ap: 0, problems: against(facts) }),

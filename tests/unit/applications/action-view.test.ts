@@ -6,7 +6,7 @@ import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import { text } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
-import type { Field, Preview, Verb } from "../../../src/play/deed/verb.ts";
+import type { Field, Preview, TargetCount, Verb } from "../../../src/play/deed/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
@@ -189,13 +189,14 @@ describe("the dialog of an action", () => {
 
 describe("the picker of targets", () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ uuid: `u${index}`, name: `Marauder ${index}` }));
-  const pick = (count: "one" | "many" | "any" | "none", chosen: string[], search = "") => targetPicker(count, many, chosen, { open: false, search }, english);
+  const pick = (count: TargetCount, chosen: string[], search = "") => targetPicker(count, many, chosen, { open: false, search }, english);
 
   it("names those who are chosen in the order in which they were", () => {
     expect(pick("many", ["u2", "u0"])).toMatchObject({ chosen: "Marauder 2, Marauder 0", missing: false, searchable: true });
   });
 
   it("says whether one is missing or none is needed", () => {
+    expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([{ chosen: "Choose a target", missing: true }, { chosen: "No target", missing: false }]);
     expect(pick("none", [])).toBeNull();
   });
