@@ -23,6 +23,10 @@ import { useItem } from "./use-item.ts";
 import { vault } from "./vault.ts";
 import { rest } from "./rest.ts";
 import { bleedOut } from "./bleed-out.ts";
+import { breakGear } from "./break-gear.ts";
+import { charge } from "./charge.ts";
+import { cripplingStrike } from "./crippling-strike.ts";
+import { disarm } from "./disarm.ts";
 import { breakGrip } from "./break-grip.ts";
 import { clearConductive } from "./clear-conductive.ts";
 import { dragGripped } from "./drag-gripped.ts";
@@ -39,6 +43,6 @@ import { test } from "./test.ts";
 export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
-    resist, opposed, knockback, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
+    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { knockback } from "../../../src/play/verbs/knockback.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { Choices } from "../../../src/play/deed/facts.ts";
-import { dice, said } from "./holding.ts";
+import { said } from "./holding.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const actor = someone("boss");

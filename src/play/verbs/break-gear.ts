@@ -1,0 +1,99 @@
+import { judgeAttack } from "../../rules/combat/attack.ts";
+import { breakGear as judgeBreaking } from "../../rules/combat/maneuvers.ts";
+import { countSuccesses } from "../../rules/tests/outcome.ts";
+import { chosenNumber, chosenText } from "../deed/choices.ts";
+import { text, type Card, type Line } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts, Table } from "../deed/facts.ts";
+import { cardOf } from "../deed/plain-card.ts";
+import { payTest, shownDice, testDefaults, testFields } from "../deed/skill-test.ts";
+import type { Verb } from "../deed/verb.ts";
+import { signedNumber } from "../deed/why.ts";
+import { targetFields } from "./attack/about-target.ts";
+import { armsOf, chosenPair, hasQuality, pairField } from "./attack/arms.ts";
+import { giveAway, giveAwayField } from "./attack/cost.ts";
+import { damageFields, planDamage, readDamage } from "./attack/damage-roll.ts";
+import { payExertion } from "./attack/exert.ts";
+import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
+import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
+
+const title = text("BLACKOUT.maneuver.breakGear");
+/** A field that says nothing here: gear is not knocked out. */
+const meaningless: readonly string[] = ["nonLethal"];
+
+/**
+ * Attacks what somebody carries (R12.10): a melee attack, and on a hit a Damage test against that piece in place of its bearer. What a success does to it is for the
+ * table of its kind, which is lost: the Gamemaster says it.
+ */
+export const breakGear: Verb = {
+  key: "breakGear", label: title, targets: "one", item: ["weapon"],
+  defaults: () => ({ ...testDefaults, pair: "0", object: "", exertDamage: false, extraPoints: 0 }),
+  fields: (facts, table) => {
+    const { actor, choices, targets: [target] } = facts;
+    const arms = armsOf(facts);
+    return [
+      ...pairField(arms), ...testFields(actor, chosenPair(arms, choices).attribute, table),
+      { name: "object", kind: "text", label: text("BLACKOUT.field.object"), hint: text("BLACKOUT.field.objectHint"), group: text("BLACKOUT.field.group.maneuver") },
+      ...targetFields(target ?? null, 0, arms), ...damageFields(actor, arms).filter(({ name }) => !meaningless.includes(name)), ...giveAwayField(actor),
+    ];
+  },
+  preview: (facts, table) => {
+    const cost = maneuverCost(facts.actor, "breakGear", situationOf(facts, table), table);
+    const { test, problems, difficulty } = planAttack(facts, table);
+    return previewOf({ pool: test.pool, rows: test.rows, difficulty, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems] });
+  },
+  judge: (facts, hand, table) => {
+    const { targets: [target] } = facts;
+    const refused = targetProblems(facts);
+    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const draft = new Draft(facts);
+    const tools = { draft, hand, table };
+    const paid = payForManeuver(facts.actor, "breakGear", situationOf(facts, table), tools);
+    const { actor } = paid;
+    const plan = planAttack({ ...facts, actor }, table);
+    const problems = [...paid.problems, ...plan.problems];
+    const done = (card: Card) => ({ draft, problems, followUps: [], card });
+    if (paid.state !== "goes") return done(unpaidCard(title, paid));
+    const subtitle = text("BLACKOUT.card.against", { name: target.name });
+    const faces = hand.roll("attack", plan.test.pool.rolled, actor.uuid, { inspiration: Math.min(plan.test.inspiration, plan.test.pool.rolled) });
+    if (!faces) return done(cardOf(title, text("BLACKOUT.card.ready"), "ask", { subtitle, dice: paid.dice }));
+    payTest(draft, actor, plan.test, table);
+    giveAway(draft, actor, facts.choices);
+    const dice = [...paid.dice, shownDice(actor, "attack", text("BLACKOUT.breakGear.attackDice"), plan.test, faces)];
+    const { hit, margin, critical } = judgeAttack({ pool: plan.test.pool, faces, difficulty: plan.difficulty ?? 1, automatic: plan.automatic }, table.houseRules);
+    const lines: Line[] = [...paid.lines, { text: text("BLACKOUT.card.marginIs"), value: signedNumber(margin), concealed: { of: target.uuid, need: "passive" } }];
+    const row = (key: string) => ({ uuid: target.uuid, name: target.name, outcome: text(key), tone: "" as const, dice: [], lines: [] });
+    if (!hit) {
+      return done(cardOf(title, text("BLACKOUT.breakGear.missed", { name: target.name }), "bad", { subtitle, dice, lines: [...lines, ...tire(paid, tools)], targets: [row("BLACKOUT.breakGear.rowMissed")] }));
+    }
+    const blow = damage({ ...facts, actor }, plan, critical ? margin : null, tools);
+    if (!blow) return done(cardOf(title, text("BLACKOUT.breakGear.hits", { name: target.name }), "ask", { subtitle, dice, lines, targets: [row("BLACKOUT.breakGear.rowHit")] }));
+    problems.push(...blow.problems);
+    const { rollsOnTable, bonus } = judgeBreaking(blow.successes, hasQuality(plan.arms, "destroyer"));
+    const object = objectOf(facts);
+    const notes = rollsOnTable ? [text(bonus > 0 ? "BLACKOUT.breakGear.judgeBonus" : "BLACKOUT.breakGear.judge", { n: blow.successes })] : [];
+    return done(cardOf(title, text(rollsOnTable ? "BLACKOUT.breakGear.damaged" : "BLACKOUT.breakGear.whole", { object, name: target.name }), rollsOnTable ? "good" : "", {
+      subtitle, dice: [...dice, ...blow.dice], lines: [...lines, ...tire(paid, tools)], notes, targets: [row(rollsOnTable ? "BLACKOUT.breakGear.rowDamaged" : "BLACKOUT.breakGear.rowHit")],
+    }));
+  },
+};
+
+/** The Damage test against the piece: what clings to its bearer does not count. Null while its dice are missing. */
+function damage(facts: Facts, { arms }: AttackPlan, criticalMargin: number | null, { draft, hand, table }: Parameters<typeof tire>[1]) {
+  const { actor } = facts;
+  const plan = planDamage(facts, arms, { form: "single", target: [], stamina: draft.state(actor.uuid).stamina.value, ...criticalMargin === null ? {} : { criticalMargin } }, table);
+  const faces = hand.roll("damage", plan.pool.dice, actor.uuid);
+  if (!faces) return null;
+  if (plan.exertion) payExertion(draft, actor, plan.exertion, table);
+  return { successes: countSuccesses(faces), dice: [readDamage(actor, plan, faces).dice], problems: plan.problems };
+}
+
+function objectOf({ choices }: Facts) {
+  const named = chosenText(choices, "object");
+  return named === "" ? text("BLACKOUT.disarm.something") : text(named);
+}
+
+function situationOf(facts: Facts, table: Table): ManeuverSituation {
+  return { melee: armsOf(facts).kind === "melee", takingTime: chosenNumber(facts.choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+}

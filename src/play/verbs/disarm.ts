@@ -1,0 +1,111 @@
+import { canCatch, disarm as judgeDisarm, maneuverOf } from "../../rules/combat/maneuvers.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { judgeOpposed, type OpposedResult, type OpposedSide } from "../../rules/tests/opposed.ts";
+import { chosenNumber, chosenText, chosenToggle } from "../deed/choices.ts";
+import { text, type DiceShown, type Line } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
+import { testDefaults, testFields } from "../deed/skill-test.ts";
+import type { Field, Verb } from "../deed/verb.ts";
+import { targetFields } from "./attack/about-target.ts";
+import { armsOf, chosenPair, pairField } from "./attack/arms.ts";
+import { fire, giveAway, giveAwayField } from "./attack/cost.ts";
+import { planAttack } from "./attack/to-hit.ts";
+import { contest, contestCard, type Tools } from "./holds/contest.ts";
+import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
+
+const title = text("BLACKOUT.maneuver.disarm");
+
+/**
+ * Knocks something out of somebody's hands (R12.9): the attack test against the target's Grapple or Evasion; on a win the thing flies, and may be caught. What the
+ * target holds and where it lands people say; nobody's gear is moved.
+ */
+export const disarm: Verb = {
+  key: "disarm", label: title, targets: "one", item: ["weapon"],
+  defaults: () => ({ ...testDefaults, pair: "0", object: "", bulky: false, catching: false, freeHands: 1 }),
+  fields: (facts, table) => {
+    const { actor, choices, targets: [target] } = facts;
+    const arms = armsOf(facts);
+    return [
+      ...pairField(arms), ...testFields(actor, chosenPair(arms, choices).attribute, table), ...catchFields, ...targetFields(target ?? null, 0, arms), ...giveAwayField(actor),
+    ];
+  },
+  preview: (facts, table) => {
+    const cost = maneuverCost(facts.actor, "disarm", situationOf(facts, table), table);
+    const { test, problems } = planAttack(facts, table);
+    return previewOf({ pool: test.pool, rows: test.rows, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems] });
+  },
+  judge: (facts, hand, table) => {
+    const { targets: [target] } = facts;
+    const refused = targetProblems(facts);
+    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const draft = new Draft(facts);
+    const tools = { draft, hand, table };
+    const paid = payForManeuver(facts.actor, "disarm", situationOf(facts, table), tools);
+    const { actor } = paid;
+    const plan = planAttack({ ...facts, actor }, table);
+    const shots = fire(plan.arms, 1);
+    const problems = [...paid.problems, ...plan.problems, ...shots.problems];
+    if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
+    shots.spend(draft);
+    const fight = contest({
+      actor, own: plan.test, stream: "attack", judge: (left, right) => ({ ...judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules), left, right }),
+      other: { key: "disarm.0", actor: target, pairs: maneuverOf("disarm").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.disarm", { name: target.name, by: actor.name }) },
+    }, tools);
+    if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
+    const flight = fight.result.winner === "left" ? fly(facts, fight.result, tools) : { lines: [], dice: [] };
+    if (!flight) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
+    giveAway(draft, actor, facts.choices);
+    const tired = tire(paid, tools);
+    const won = fight.result.winner === "left";
+    const outcome = won ? text("BLACKOUT.disarm.drops", { name: target.name, object: objectOf(facts.choices) }) : text("BLACKOUT.disarm.holds", { name: target.name });
+    return {
+      draft, problems, followUps: [],
+      card: contestCard(title, target, { ...fight, dice: [...fight.dice, ...flight.dice], lines: [...paid.lines, ...fight.lines, ...flight.lines, ...tired] }, { outcome, tone: won ? "good" : "bad", dice: paid.dice }),
+    };
+  },
+};
+
+const group = text("BLACKOUT.field.group.maneuver");
+const catchFields: readonly Field[] = [
+  { name: "object", kind: "text", label: text("BLACKOUT.field.object"), hint: text("BLACKOUT.field.objectHint"), group },
+  { name: "bulky", kind: "toggle", label: text("BLACKOUT.field.bulky"), group },
+  { name: "catching", kind: "toggle", label: text("BLACKOUT.field.catching"), hint: text("BLACKOUT.field.catchingHint"), group },
+  { name: "freeHands", kind: "number", min: 0, max: 2, label: text("BLACKOUT.field.freeHands"), group },
+];
+
+function objectOf(choices: Choices) {
+  const named = chosenText(choices, "object");
+  return named === "" ? text("BLACKOUT.disarm.something") : text(named);
+}
+
+function situationOf(facts: Facts, table: Table): ManeuverSituation {
+  return { melee: armsOf(facts).kind === "melee", takingTime: chosenNumber(facts.choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+}
+
+interface Flight { readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
+
+/** How far the thing flies and where to, by a d6, and whether it is caught; null while the die is missing. */
+function fly({ actor, choices }: Facts, { left, right }: OpposedResult & { readonly left: OpposedSide; readonly right: OpposedSide }, tools: Tools): Flight | null {
+  const faces = tools.hand.roll("direction", 1, actor.uuid);
+  if (!faces) return null;
+  const { feet, direction } = judgeDisarm(left, right, faces[0] ?? 0, tools.table.houseRules);
+  return {
+    dice: [{ stream: "direction", label: text("BLACKOUT.disarm.direction"), faces, hitsFrom: null, why: [] }],
+    lines: [
+      { text: text("BLACKOUT.disarm.flies", { n: feet, direction: text(`BLACKOUT.disarm.to.${direction ?? "north"}`) }) },
+      ...chosenToggle(choices, "catching") ? [caught(actor, choices, tools)] : [],
+    ],
+  };
+}
+
+/** R12.9: the one who disarms may catch it as a reaction, in their own turn too. */
+function caught({ uuid }: ActorFacts, choices: Choices, { draft, table }: Tools): Line {
+  const { budget, conditions } = draft.state(uuid);
+  const able = whyForbidden(conditions, "reactions").length === 0 && canCatch({
+    bulky: chosenToggle(choices, "bulky"), freeHands: chosenNumber(choices, "freeHands", 1, 0, 2), inReach: true, reactions: budget?.reactions ?? 1,
+  });
+  if (able && budget && table.enforce.ap !== "off") draft.set(uuid, { budget: { ...budget, reactions: budget.reactions - 1 } });
+  return able ? { text: text("BLACKOUT.disarm.caught"), tone: "good" } : { text: text("BLACKOUT.disarm.notCaught") };
+}
