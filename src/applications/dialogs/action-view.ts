@@ -41,7 +41,7 @@ export function actionView(world: ActionWorld, state: ActionState) {
   return {
     targets, test, lines: lineViews(preview?.lines ?? [], world), problems, groups: groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []),
     foot: {
-      cost: preview ? costText(world, preview) : "", mayFail: "chosenToFail" in facts.choices, refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
+      cost: preview ? costText(world, preview) : "", mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },
@@ -107,6 +107,11 @@ function withoutTelltales({ facts, table, knows }: ActionWorld, { pool }: Previe
 /** The difficulty as far as the person may know it. */
 function difficultyKnown({ knows }: ActionWorld, { difficulty, concealed }: Preview): number | null {
   return knows(concealed) ? difficulty : null;
+}
+
+/** R2.15: is choosing to fail a way to do this? Where the verb asks it as a field, that field says it. */
+function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
+  return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
 }
 
 /** What stands against the action: what is refused, and what the person is only warned of. */
