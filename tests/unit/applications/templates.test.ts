@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PARTIALS } from "../../../src/applications/shared/templates.ts";
-import { testCardView } from "../../../src/applications/chat/test-card-view.ts";
+import { text } from "../../../src/play/deed/card.ts";
+import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 
 const folder = join(import.meta.dirname, "../../../templates");
@@ -33,12 +34,13 @@ describe("templates", () => {
 
   it("make HTML in names and reasons inert", () => {
     const bad = "<img src=x onerror=alert(1)>";
-    const view = testCardView({
-      data: { state: "waiting", attribute: "strength", attributeDice: 3, skillRank: 0, rows: [], inspiration: 1, difficulty: null, against: bad, chosenToFail: false, faces: [], inspirationFaces: [], verdict: { state: "none", reason: "", dice: 0, left: 0 } } as never,
-      judged: null, who: bad, foe: false, skill: bad, mine: true, writerOnline: true,
-    }, english);
-    const html = Handlebars.compile(source("chat/test-card.hbs"))(view);
-    expect(html).not.toContain("<img");
-    expect(html).toContain("&lt;img");
+    const row = { ...card.targets[0], uuid: "Actor.marauder", name: bad, outcome: text(bad), tone: "bad" as const, dice: [], lines: [{ text: text(bad), value: bad, why: [{ text: text(bad), value: bad }] }] };
+    const drawn = html({
+      reason: bad, knows: knowsAll, prompts: [asked({ actor: "Actor.other", name: bad })],
+      judged: { facts: facts({ actor: { ...ilka, name: bad } }), resolution: { card: { ...card, title: text(bad), notes: [text(bad)], targets: [row] }, draft: hit(), problems: [], followUps: [] } },
+      amendments: [{ index: 0, state: "made", title: bad, reason: bad, rows: [{ text: bad, before: bad, after: bad }] }],
+    });
+    expect(drawn).not.toContain("<img");
+    expect(drawn).toContain("&lt;img");
   });
 });
