@@ -3,6 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
+import { geometry } from "../../canvas/geometry.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
@@ -86,6 +87,13 @@ async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage 
   return post(verb, intent, answer);
 }
 
+/** The choices with what the map knows of each target under what people said of it. */
+function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
+  const said = Array.isArray(choices["targets"]) ? choices["targets"] as readonly unknown[] : [];
+  const known = targets.map((target, index) => ({ ...geometry().standing(actor, target), ...said[index] as object | undefined }));
+  return known.some(one => Object.keys(one).length > 0) ? { ...choices, targets: known } : choices;
+}
+
 function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
   const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
   if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
@@ -101,7 +109,7 @@ function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
 
 async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> {
   const table = tableNow();
-  const factsFor = (targets: readonly BlackoutActor[], choices: Choices) => gatherFacts(verb, intent, targets, choices);
+  const factsFor = (targets: readonly BlackoutActor[], choices: Choices) => gatherFacts(verb, intent, targets, withStandings(intent.actor, targets, choices));
   const targets = intent.targets ?? [];
   if (!intent.fast && ask) return ask({ verb, intent, factsFor, table });
   return { targets, choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(), secret: false };
