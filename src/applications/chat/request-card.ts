@@ -1,6 +1,8 @@
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actorFromUuid } from "../../compat.ts";
+import { localized } from "../../play/deed/localized.ts";
+import { parsed } from "../../play/deed/posted.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { signed } from "../shared/words.ts";
@@ -39,7 +41,7 @@ function titleOf({ system: { verb, change } }: RequestMessage, who: string, name
 }
 
 function noteOf({ system: { verdict, reason } }: RequestMessage): string {
-  if (verdict.state === "refused") return game.i18n.localize(verdict.reason);
+  if (verdict.state === "refused") return localized({ key: verdict.reason, data: parsed<Record<string, string | number>>(verdict.reasonData) ?? {} });
   if (verdict.state === "none" && game.users.activeGM === null) return game.i18n.localize("BLACKOUT.request.waitingForGm");
   return reason;
 }

@@ -31,6 +31,8 @@ function schema() {
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
+      /** What goes into the gaps of the reason: JSON. */
+      reasonData: text(),
       /** What was made. */
       uuid: text(),
     }),

@@ -49,7 +49,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
 /** When each open question was asked first. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(message.system.verdict.asked) ?? {};
-  const now = Date.now();
+  const now = game.time.serverTime;
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
 

@@ -49,7 +49,7 @@ export function isActionRequest({ system: { verb } }: RequestMessage): boolean {
 export async function handleActionRequest(request: RequestMessage): Promise<void> {
   const refused = await attempt(request);
   if (!request.id || !game.messages.has(request.id)) return;
-  if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, uuid: "" } } });
+  if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, reasonData: JSON.stringify(refused.data ?? {}), uuid: "" } } });
   else await request.delete();
 }
 
@@ -113,7 +113,7 @@ async function answer(request: RequestMessage, action: ActionMessage, author: Us
   const prompt = judged.prompts.find(one => one.key === key);
   if (!prompt) return refusal("alreadyAnswered");
   const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
-  if (!mayAnswer(author, prompt, asked, Date.now())) return refusal("notAllowed");
+  if (!mayAnswer(author, prompt, asked, game.time.serverTime)) return refusal("notAllowed");
   const option = prompt.options.find(one => one.value === value);
   if (!option) return refusal("unreadable");
   const { count = 0, sides = 6 } = option.dice ?? {};
