@@ -9,7 +9,6 @@ import { GearData } from "./data/item/gear.ts";
 import { WeaponData } from "./data/item/weapon.ts";
 import { ActionMessageData } from "./data/message/action.ts";
 import { RequestMessageData } from "./data/message/request.ts";
-import { TestMessageData } from "./data/message/test.ts";
 import { InspirationDie } from "./dice/inspiration-die.ts";
 import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
@@ -22,7 +21,6 @@ import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
-import { watchPostedTests } from "./play/test.ts";
 import { registerSettings } from "./settings.ts";
 
 /** Registers everything that the system is without a screen: documents, data, dice, statuses, verbs and settings. Called once, while Foundry initialises. */
@@ -34,7 +32,7 @@ export function registerSystem(): void {
   CONFIG.Combatant.documentClass = BlackoutCombatant;
   registerDataModels("Actor", { character: CharacterData, npc: NpcData, party: PartyData });
   registerDataModels("Item", { weapon: WeaponData, armor: ArmorData, gear: GearData });
-  registerDataModels("ChatMessage", { test: TestMessageData, request: RequestMessageData, action: ActionMessageData });
+  registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
   // Combats make their members without naming a type, so the plain type carries the model.
   registerDataModels("Combatant", { base: CombatantData });
@@ -55,7 +53,6 @@ export function registerSystem(): void {
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */
 export function startSystem(): void {
-  watchPostedTests();
   watchSettledActions();
   startWriter();
 }

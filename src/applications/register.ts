@@ -1,17 +1,14 @@
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer } from "../documents/chat-message.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
-import { setTestAsker } from "../play/test.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { setAmendOpener } from "./chat/action-deeds.ts";
 import { renderActionCard } from "./chat/action-card.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
-import { renderTestCard } from "./chat/test-card.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
-import { TestDialog } from "./dialogs/test-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
@@ -27,7 +24,7 @@ import { WeaponSheet } from "./sheets/weapon-sheet.ts";
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, party: PartySheet };
 const ITEM_SHEETS = { weapon: WeaponSheet, armor: ArmorSheet, gear: GearSheet };
 
-/** Registers everything seen: sheets, the dialog of a test, the cards, the templates that others include. Called once, while Foundry initialises. */
+/** Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include. Called once, while Foundry initialises. */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) {
@@ -36,9 +33,8 @@ export function registerApplications(): void {
   for (const [type, sheet] of Object.entries(ITEM_SHEETS)) {
     DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
-  setTestAsker(question => TestDialog.ask(question));
   setActionAsker(question => ActionDialog.ask(question));
-  setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isTest() ? renderTestCard(message) : message.isRequest() ? renderRequestCard(message) : null);
+  setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : null);
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
   registerAdjustControls();

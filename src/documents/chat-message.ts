@@ -1,6 +1,5 @@
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
-import type { TestMessageData } from "../data/message/test.ts";
 
 /** Draws the content of our typed messages: called with the message, answers the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
@@ -14,10 +13,6 @@ export function setCardRenderer(renderer: CardRenderer): void {
 
 /** A chat message whose card is drawn anew from its data on every client; no state lives in its HTML. */
 export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  isTest(): this is BlackoutChatMessage<"test"> & { system: TestMessageData } {
-    return this.type === "test";
-  }
-
   isAction(): this is BlackoutChatMessage<"action"> & { system: ActionMessageData } {
     return this.type === "action";
   }

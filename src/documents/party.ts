@@ -9,8 +9,3 @@ export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   const party = game.actors.find(actor => actor.type === "party");
   return party?.isParty() ? party : null;
 }
-
-/** Dice that the shared Inspiration pool holds now (R4.1). */
-export function partyInspiration(): number {
-  return partyActor()?.system.inspiration.value ?? 0;
-}

@@ -27,7 +27,7 @@ export async function refuseRequest(message: RequestMessage, reason: string): Pr
 export function deedIsTrue(message: RequestMessage): boolean {
   const { verb, verdict, change } = message.system;
   if (verb === "createCharacter") return verdict.uuid === `Actor.${message.id}`;
-  const changed = loggedChange(transactionOf("request", message));
+  const changed = loggedChange(transactionOf(message));
   return verdict.uuid === "" && message.author?.isGM === true && (changed === null ? beforeTheLog(madeAt(message)) : changed === change);
 }
 
@@ -67,7 +67,7 @@ async function changePool(message: RequestMessage): Promise<Verdict> {
   const { author, system } = message;
   if (!author?.isGM) return refused("BLACKOUT.writer.onlyGm");
   const left = await changeInspiration({
-    transaction: transactionOf("request", message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who: author.name, time: madeAt(message),
+    transaction: transactionOf(message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who: author.name, time: madeAt(message),
   });
   return left === null ? refused("BLACKOUT.inspiration.tooFew") : { state: "done", reason: "", uuid: "" };
 }

@@ -4,7 +4,6 @@ import { handleActionRequest, isActionRequest } from "./action/handle-request.ts
 import { forgetVerdict } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
-import { grantInspiration, grantIsTrue, refuseInspiration } from "./grant-inspiration.ts";
 import { ensureParty } from "./party.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
@@ -55,10 +54,6 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
   if (message.isAction()) {
     await handleAction(message);
-  } else if (message.isTest()) {
-    const { inspiration, verdict } = message.system;
-    if (verdict.state === "none" && inspiration > 0) await grantInspiration(message);
-    else if (verdict.state === "granted" && !grantIsTrue(message)) await refuseInspiration(message, "BLACKOUT.writer.forged");
   } else if (message.isRequest()) {
     const { verdict } = message.system;
     if (isActionRequest(message)) {

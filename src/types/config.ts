@@ -12,7 +12,6 @@ import type { GearData } from "../data/item/gear.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
-import type { TestMessageData } from "../data/message/test.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SystemNameConfig { name: "blackout" }
@@ -21,7 +20,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     ActiveEffect: { condition: typeof ConditionData };
     Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
     Item: { weapon: typeof WeaponData; armor: typeof ArmorData; gear: typeof GearData };
-    ChatMessage: { test: typeof TestMessageData; request: typeof RequestMessageData; action: typeof ActionMessageData };
+    ChatMessage: { request: typeof RequestMessageData; action: typeof ActionMessageData };
   }
   interface DocumentClassConfig {
     ActiveEffect: typeof BlackoutActiveEffect<ActiveEffect.SubType>;

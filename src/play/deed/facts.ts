@@ -46,6 +46,9 @@ export interface ActorState {
   readonly budget: Budget | null;
 }
 
+/** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
+export interface SkillFacts { readonly rank: number; readonly modifier: number; readonly label?: string }
+
 /** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
 export interface ActorFacts {
   /** The actor's uuid; for an unlinked token that of its synthetic actor. */
@@ -58,7 +61,7 @@ export interface ActorFacts {
   /** Bare attribute scores, without what an enemy's rank puts on top: what Damage and the like go by (R13.19). */
   readonly scores: Readonly<Record<Attribute, number>>;
   /** Rank and modifier of each skill; for an enemy the rank that stands in for it where a rule needs one (R13.19). */
-  readonly skills: Readonly<Record<string, { readonly rank: number; readonly modifier: number }>>;
+  readonly skills: Readonly<Record<string, SkillFacts>>;
   /** Passive values of skills (R2.11). */
   readonly passives: Readonly<Record<string, number>>;
   /** Passive Evasion with what encumbrance and conditions make of it (R8.1–R8.3), and before. */

@@ -52,16 +52,17 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     const values = byAttribute(key => own[key].value);
     return {
       ...common, kind: "character", attributes: values, scores: values,
-      skills: Object.fromEntries(Object.entries(allSkills).map(([key, { rank, modifier }]) => [key, { rank, modifier }])),
+      skills: Object.fromEntries(Object.entries(allSkills).map(([key, { rank, modifier, label }]) => [key, { rank, modifier, label }])),
       passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
     };
   }
   const npc = actor.system;
   const bare = npcAbilities(npc.attributes, currentHouseRules()).attributes;
-  const skills = npc.allSkills.map(({ key }) => key);
+  const labels = new Map(npc.allSkills.map(({ key, label }) => [key, label]));
+  const skills = [...labels.keys()];
   return {
     ...common, kind: "npc", attributes: byAttribute(key => npc.attributes[key].dice), scores: byAttribute(key => bare[key]),
-    skills: Object.fromEntries(skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0 }])),
+    skills: Object.fromEntries(skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0, label: labels.get(key) ?? key }])),
     passives: Object.fromEntries(skills.map(key => [key, npc.passiveOf(key)])),
   };
 }

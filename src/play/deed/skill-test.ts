@@ -104,7 +104,12 @@ export function shownDice(actor: ActorFacts, stream: string, label: Text, test: 
 
 /** The language keys of a pair; an enemy has no skills of its own. */
 export function namesOf(actor: ActorFacts, { attribute, skill }: Pair): { readonly attribute: string; readonly skill: string | null } {
-  return { attribute: `BLACKOUT.attribute.${attribute}`, skill: actor.kind === "npc" || skill === "" ? null : `BLACKOUT.skill.${skill}` };
+  return { attribute: `BLACKOUT.attribute.${attribute}`, skill: actor.kind === "npc" || skill === "" ? null : skillName(actor, skill) };
+}
+
+/** The language key of a skill's name, or its own words where somebody made it up. */
+export function skillName({ skills }: ActorFacts, skill: string): string {
+  return skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
 }
 
 /** The fields that every test offers. `attribute` is that of the pair: only Physical ones can be exerted for. */

@@ -112,8 +112,8 @@ describe("bad input", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("a face that is no number is refused", () => {
-    expect(refused("ChatMessage", "test", { faces: ["six"] })).toMatch(/faces/);
+  it("more targets than any area has are refused", () => {
+    expect(refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") })).toMatch(/targets/);
   });
 
   it("a place that an item cannot be in is refused", () => {

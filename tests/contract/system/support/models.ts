@@ -20,15 +20,15 @@ Object.assign(globalThis, {
 
 // Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
 const source = (path: string): Promise<any> => import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
-const [character, npc, party, weapon, armor, gear, condition, test, request, action] = await Promise.all(
-  ["actor/character", "actor/npc", "actor/party", "item/weapon", "item/armor", "item/gear", "effect/condition", "message/test", "message/request", "message/action"].map(source));
+const [character, npc, party, weapon, armor, gear, condition, request, action] = await Promise.all(
+  ["actor/character", "actor/npc", "actor/party", "item/weapon", "item/armor", "item/gear", "effect/condition", "message/request", "message/action"].map(source));
 
 /** The type models as `src/blackout.ts` registers them. */
 export const models: Record<string, Record<string, any>> = {
   Actor: { character: character.CharacterData, npc: npc.NpcData, party: party.PartyData },
   Item: { weapon: weapon.WeaponData, armor: armor.ArmorData, gear: gear.GearData },
   ActiveEffect: { condition: condition.ConditionData },
-  ChatMessage: { test: test.TestMessageData, request: request.RequestMessageData, action: action.ActionMessageData },
+  ChatMessage: { request: request.RequestMessageData, action: action.ActionMessageData },
 };
 
 /** An item as an actor's data sees it. */
