@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
- * Without arguments: check, unit, contract and browser tests (all on generation 14, on 13 what differs). With arguments: those suites (also `deep`).
+ * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what differs). With arguments: those suites (also `deep`).
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,11 +11,13 @@ import { runCommand } from "./lib/run-command.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = join(root, "reports");
-const DEFAULT = ["check", "unit", "contract", "e2e", "e2e-13"];
+const DEFAULT = ["check", "unit", "contract", "headless", "e2e", "e2e-13"];
 const SUITES = {
   check: () => script("check"),
   unit: () => vitest("unit", ["--coverage"]),
   contract: () => vitest("contract"),
+  // Clients without a page on the real server: what several people do at once.
+  headless: () => vitest("headless"),
   e2e: () => playwright("e2e"),
   // What differs between the generations; the deep run does everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),

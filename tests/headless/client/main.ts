@@ -6,7 +6,7 @@ import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import { followWorld, WorldEvents } from "../../../host/runtime/client/world-events.ts";
 import type { WorldData } from "../../../host/runtime/client/game.ts";
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
-import { connect } from "./socket.ts";
+import { connect, traffic } from "./socket.ts";
 import { stepsOf } from "./steps.ts";
 import { testVerbs } from "./test-verbs.ts";
 import { tell, type Ask, type ClientFacts } from "./wiring.ts";
@@ -16,7 +16,8 @@ export type System = Record<"entry" | "writer" | "asking" | "performing" | "regi
 
 /** Starts the client. */
 export async function start(system: System): Promise<void> {
-  const { address, cookie, seed } = workerData as ClientFacts;
+  const { address, cookie, seed, diesAfter } = workerData as ClientFacts;
+  traffic.diesAfter = diesAfter;
   const socket = await connect(address, cookie);
   SocketInterface._socket = socket;
   const events = new WorldEvents(socket);

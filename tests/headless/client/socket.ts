@@ -12,6 +12,7 @@ export async function connect(address: string, cookie: string): Promise<ClientSo
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
+  socket.on("disconnect", reason => { console.error(`the connection is lost: ${reason}`); });
   return {
     get connected() { return socket.connected; },
     emit(event, ...args) {

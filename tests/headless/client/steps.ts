@@ -69,7 +69,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
-    dieAfter: ({ writes }) => { traffic.diesAfter = traffic.acknowledged + writes; },
+    dieAfter: ({ writes }) => { traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes; },
     differences: ({ sources }) => differences(game, sources),
     shiftClock: ({ milliseconds }) => {
       const now = Date.now.bind(Date);

@@ -10,6 +10,8 @@ export interface ClientFacts {
   readonly seed: number;
   /** What its browser keeps. */
   readonly storage: Record<string, string>;
+  /** The number of acknowledged writes after which it dies; null for never. */
+  readonly diesAfter: number | null;
 }
 
 /** What the test asks of a client. */

@@ -1,0 +1,129 @@
+/**
+ * The writer's client is killed after every single write of an action that touches many documents: the one who acts (action points, ammunition), the target's armor,
+ * hit points and a condition. When it is back, the world is as if nothing had happened.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { ledgerOf } from "./support/people.ts";
+import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+/** More than any of these writes. */
+const MOST = 30;
+
+describe("striking an unlinked token and an actor of its own", () => {
+  const strike = { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(1), BOSS], choices: { points: 12, shots: 3, prone: true } };
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  let start: unknown;
+  let struck: unknown;
+  let amended: unknown;
+
+  beforeAll(async () => {
+    table = await Table.open({ settings: { automation: "full" } });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    start = await world();
+    const message = await strikes();
+    struck = await world();
+    await asks("amend", { message, choices: { points: 20, prone: false, shots: 5 } });
+    amended = await world();
+    await asks("undo", { message });
+    expect(await world()).toEqual(start);
+    expect(struck).not.toEqual(start);
+    expect(amended).not.toEqual(struck);
+  });
+  afterAll(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  const world = () => worldState(table, ann);
+  const strikes = async () => {
+    const message: string = await ann.do("perform", strike);
+    await table.settled();
+    return message;
+  };
+  const asks = async (step: string, args: object) => {
+    await gm.do(step, args);
+    await table.settled();
+  };
+
+  /** Does something while the writer dies after that many of its writes; it comes back. Answers whether it died. */
+  async function survives(writes: number, deed: () => Promise<unknown>): Promise<boolean> {
+    await gm.do("dieAfter", { writes });
+    await deed().catch((error: unknown) => { if (!gm.gone) throw error; });
+    await table.settled();
+    if (!gm.gone) {
+      await gm.do("dieAfter", { writes: null });
+      return true;
+    }
+    await table.gone(gm);
+    gm = await table.join(USERS.gm);
+    return false;
+  }
+
+  /**
+   * Kills the writer after its first write, its second, and so on until the deed has no more of them, each time from the start. Answers how many writes there were.
+   */
+  async function afterEachWrite(round: (killing: (deed: () => Promise<unknown>) => Promise<void>) => Promise<string>): Promise<number> {
+    for (let writes = 1; writes <= MOST; writes++) {
+      let survived = false;
+      const message = await round(async deed => { survived = await survives(writes, deed); });
+      await asks("undo", { message });
+      expect(await world(), `taken back, after ${writes} writes`).toEqual(start);
+      if (survived) return writes - 1;
+    }
+    throw new Error("there were more writes than any action has");
+  }
+
+  it("applies it whole", async () => {
+    const writes = await afterEachWrite(async killing => {
+      let message = "";
+      await killing(async () => { message = await ann.do("perform", strike); });
+      expect(await world()).toEqual(struck);
+      expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+      return message;
+    });
+    expect(writes, "the message twice, combatant, rifle, two actors, two conditions, an armor").toBeGreaterThanOrEqual(9);
+  });
+
+  it("takes it back whole", async () => {
+    const writes = await afterEachWrite(async killing => {
+      const message = await strikes();
+      await killing(() => gm.do("undo", { message }));
+      expect(await world()).toEqual(start);
+      expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
+      return message;
+    });
+    expect(writes, "as many, and the request made and deleted").toBeGreaterThanOrEqual(11);
+  });
+
+  it("amends it whole", async () => {
+    const writes = await afterEachWrite(async killing => {
+      const message = await strikes();
+      await killing(() => gm.do("amend", { message, choices: { points: 20, prone: false, shots: 5 } }));
+      expect(await world()).toEqual(amended);
+      expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "made" }]);
+      return message;
+    });
+    expect(writes, "the message twice, rifle, two actors, two conditions, and the request made and deleted").toBeGreaterThanOrEqual(9);
+  });
+
+  it("comes to the same end when it is killed again after every write of its recovery", async () => {
+    await gm.do("dieAfter", { writes: 1 });
+    const message: string = await ann.do("perform", strike);
+    await table.gone(gm);
+    let deaths = 0;
+    for (; deaths < MOST; deaths++) {
+      gm = await table.join(USERS.gm, { diesAfter: 1 });
+      if (!gm.gone) break;
+    }
+    await gm.do("dieAfter", { writes: null });
+    expect(deaths).toBeGreaterThanOrEqual(4);
+    expect(await world()).toEqual(struck);
+    await asks("undo", { message });
+    expect(await world()).toEqual(start);
+  });
+});
