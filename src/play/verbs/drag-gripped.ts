@@ -1,13 +1,13 @@
 import { gripDrag } from "../../rules/conditions/resist.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
-import { chosenNumber } from "../deed/choices.ts";
+import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
+import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import type { Verb } from "../deed/verb.ts";
-import { contest, contestCard } from "./holds/contest.ts";
+import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { holdProblems } from "./holds/hold.ts";
 import { refusedAction, targetProblems } from "./holds/refusal.ts";
 
@@ -19,7 +19,7 @@ export const dragGripped: Verb = {
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [gripDrag.captor]), feet: gripDrag.feet }),
   fields: (facts, table) => [
     { name: "feet", kind: "number", min: 0, max: gripDrag.feet, step: 5, label: text("BLACKOUT.field.dragFeet") },
-    ...ownTestFields(facts, testOf(facts), table),
+    ...contestFields(facts, testOf(facts), table),
   ],
   preview: (facts, table) => {
     const { ap, problems } = costOf(facts.actor, priceOf(facts, table), table);
@@ -34,7 +34,7 @@ export const dragGripped: Verb = {
     const own = prepareOwnTest(facts, testOf(facts), table);
     const problems = [...pay(draft, actor, priceOf(facts, table), table), ...own.problems];
     const pull = contest({
-      actor, own, stream: "test", judge: (left, right) => judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules),
+      actor, own, stream: "test", chosenToFail: chosenToggle(choices, "chosenToFail"), judge: (left, right) => judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules),
       other: { key: "drag.0", actor: held, pairs: [gripDrag.target], circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.drag", { name: held.name, captor: actor.name }) },
     }, { draft, hand, table });
     const won = pull.result?.winner === "left";

@@ -1,11 +1,11 @@
 import { grapple as judgeGrapple, maneuverOf } from "../../rules/combat/maneuvers.ts";
-import { chosenNumber } from "../deed/choices.ts";
+import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text, type FollowUp } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
+import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
 import type { Verb } from "../deed/verb.ts";
-import { contest, contestCard } from "./holds/contest.ts";
+import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { seize } from "./holds/hold.ts";
 import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
 import { grapplePairs } from "./holds/pairs.ts";
@@ -18,7 +18,7 @@ export const grapple: Verb = {
   key: "grapple", label: title, targets: "one",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
   fields: (facts, table) => [
-    ...ownTestFields(facts, testOf(facts), table).filter(({ name }) => name !== "chosenToFail"),
+    ...contestFields(facts, testOf(facts), table),
     { name: "freeHands", kind: "number", min: 0, max: 2, label: text("BLACKOUT.field.freeHands"), group: text("BLACKOUT.field.group.maneuver") },
   ],
   preview: (facts, table) => {
@@ -38,7 +38,7 @@ export const grapple: Verb = {
     const problems = [...paid.problems, ...own.problems];
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
     const fight = contest({
-      actor, own, stream: "test", judge: (left, right) => judgeGrapple(left, right, table.houseRules),
+      actor, own, stream: "test", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => judgeGrapple(left, right, table.houseRules),
       other: { key: "grapple.0", actor: target, pairs: maneuverOf("grapple").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.grapple", { name: target.name, by: actor.name }) },
     }, tools);
     if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };

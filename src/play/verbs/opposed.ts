@@ -48,7 +48,7 @@ export const opposed: Verb = {
       },
       judge: (left, right) => judgeOpposed({ left, right, active, tiePossible }, table.houseRules),
     }, { draft, hand, table });
-    return { draft, problems: own.problems, followUps: [], card: contestCard(title, target, fight, said(fight, facts, chosenToggle(choices, "chosenToFail"))) };
+    return { draft, problems: own.problems, followUps: [], card: contestCard(title, target, fight, said(fight, facts)) };
   },
 };
 
@@ -74,9 +74,9 @@ function pairFields(actor: ActorFacts, attribute: string, skill: string, group?:
   ];
 }
 
-function said({ result }: Contest<OpposedResult>, { actor, targets: [target] }: Facts, chosenToFail: boolean): ContestSaid | null {
+function said({ result }: Contest<OpposedResult>, { actor, targets: [target] }: Facts): ContestSaid | null {
   if (!result) return null;
-  const notes = [text(`BLACKOUT.opposed.reason.${result.reason}`), ...chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : []];
+  const notes = [text(`BLACKOUT.opposed.reason.${result.reason}`)];
   if (result.winner === null) return { outcome: text("BLACKOUT.opposed.tied"), tone: "", notes };
   const [won, name] = result.winner === "left" ? [true, actor.name] : [false, target?.name ?? ""];
   return { outcome: text("BLACKOUT.opposed.wins", { name, n: result.by }), tone: won ? "good" : "bad", notes };

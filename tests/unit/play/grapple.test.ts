@@ -125,6 +125,13 @@ describe("getting out of a grapple (T10, R5.18)", () => {
     expect(escapeGrapple.preview(factsOf(escapeGrapple, { actor: held() }), table).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
+  it("is lost by somebody who chooses to fail, whatever the dice show (R2.15)", () => {
+    const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] }, { chosenToFail: true });
+    expect(escapeGrapple.fields(facts, table).filter(({ name }) => name === "chosenToFail")).toHaveLength(1);
+    const { card } = play(escapeGrapple, facts, { ...holds, dice: { test: dice(4, 4), "hold.0": dice(4, 0) } });
+    expect([card.outcome.key, said(card).at(-1)]).toEqual(["BLACKOUT.hold.stillHeld", "BLACKOUT.card.chosenToFail"]);
+  });
+
   it("can be done with Dexterity, which keeps the dice when it is amended", () => {
     const nimble = { ...held(), attributes: { ...foe.attributes, dexterity: 6 } };
     expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe("dexterity.grapple");

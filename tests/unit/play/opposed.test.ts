@@ -19,7 +19,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
     expect(prompts.map(({ key, actor: asked, options }) => [key, asked, options.map(({ value }) => value)])).toEqual([["oppose.0", "Actor.foe", ["charisma.persuasion", "fail"]]]);
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.opposed.waits", "ask"]);
-    expect(play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome.data).toEqual({ name: "one", n: 0 });
+    expect(play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome.data).toEqual({ name: "one", n: 1 });
   });
 
   it("is won with more successes, and says whose dice were which (R3.2)", () => {
@@ -61,10 +61,10 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([card.outcome.key, needs]).toEqual(["BLACKOUT.opposed.tied", []]);
   });
 
-  it("keeps a target that chose to fail at nothing when both roll again (R2.15, R3.5)", () => {
+  it("rolls nothing again against somebody who chose to fail (R2.15, R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const { needs } = play(opposed, versus(friend, { active: "both" }), { answers: { "oppose.0": { value: "fail" } }, dice: { opposed: dice(4, 0) } }, again);
-    expect(needs.map(({ stream }) => stream)).toEqual(["opposed.again1"]);
+    expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
   it("lets the target choose between two pairs, and counts fear of the other on both sides (T10)", () => {
@@ -79,6 +79,8 @@ describe("an opposed test (R3.2–R3.6)", () => {
   it("counts nothing for somebody who chose to fail (R2.15)", () => {
     const { card } = play(opposed, versus(foe, { chosenToFail: true }), rolled(4, 1));
     expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual(["foe", "BLACKOUT.card.chosenToFail"]);
+    const wins = (choices: Choices, right: string) => play(opposed, versus(foe, choices), { answers: { "oppose.0": { value: right } }, dice: { opposed: dice(4, 0), "oppose.0": dice(4, 0) } }).card.outcome.data?.["name"];
+    expect([wins({ chosenToFail: true }, "charisma.persuasion"), wins({ active: "right" }, "fail"), wins({ active: "right", chosenToFail: true }, "fail")]).toEqual(["foe", "one", "foe"]);
   });
 
   it("takes what the test costs from both sides", () => {

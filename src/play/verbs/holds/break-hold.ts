@@ -1,12 +1,12 @@
 import { breakHold } from "../../../rules/combat/maneuvers.ts";
 import { text } from "../../deed/card.ts";
-import { chosenNumber } from "../../deed/choices.ts";
+import { chosenNumber, chosenToggle } from "../../deed/choices.ts";
 import { Draft } from "../../deed/draft.ts";
 import type { Facts, Table } from "../../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, type OwnTest } from "../../deed/own-test.ts";
+import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../../deed/own-test.ts";
 import { costOf, pay, type Price } from "../../deed/pay.ts";
 import type { Verb } from "../../deed/verb.ts";
-import { contest, contestCard } from "./contest.ts";
+import { contest, contestCard, contestFields } from "./contest.ts";
 import { holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 import { refusedAction, targetProblems } from "./refusal.ts";
@@ -17,7 +17,7 @@ export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Ve
   return {
     key, label: title, targets: "one",
     defaults: ({ actor }) => ownTestDefaults(actor, grapplePairs),
-    fields: (facts, table) => ownTestFields(facts, testOf(facts), table).filter(({ name }) => name !== "chosenToFail"),
+    fields: (facts, table) => contestFields(facts, testOf(facts), table),
     preview: (facts, table) => {
       const { ap, problems } = costOf(facts.actor, priceOf(facts, table), table);
       return ownTestPreview(facts, testOf(facts), table, { ap, problems: [...against(facts, hold), ...problems] });
@@ -30,7 +30,7 @@ export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Ve
       const own = prepareOwnTest(facts, testOf(facts), table);
       const problems = [...pay(draft, actor, priceOf(facts, table), table), ...own.problems];
       const fight = contest({
-        actor, own, stream: "test", judge: (left, right) => breakHold(left, right, table.houseRules),
+        actor, own, stream: "test", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => breakHold(left, right, table.houseRules),
         other: { key: "hold.0", actor: holder, pairs: grapplePairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.hold", { name: holder.name, held: actor.name }) },
       }, { draft, hand, table });
       if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, holder, fight, null) };

@@ -2,10 +2,12 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
 import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../../deed/card.ts";
 import type { Draft } from "../../deed/draft.ts";
-import type { ActorFacts, Table } from "../../deed/facts.ts";
+import type { ActorFacts, Facts, Table } from "../../deed/facts.ts";
 import type { Hand } from "../../deed/hand.ts";
+import { ownTestFields, type OwnTest } from "../../deed/own-test.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import { payTest, shownDice, type PreparedTest } from "../../deed/skill-test.ts";
+import type { Field } from "../../deed/verb.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type TestReply } from "./asked-test.ts";
 import { hides } from "./refusal.ts";
 
@@ -31,6 +33,7 @@ export interface Contest<R extends OpposedResult> {
   readonly targetDice: readonly DiceShown[];
   /** Successes of both sides, roll by roll. */
   readonly lines: readonly Line[];
+  readonly notes: readonly Text[];
 }
 
 /** What both sides work with. */
@@ -45,13 +48,14 @@ const mostRolls = 10;
  */
 export function contest<R extends OpposedResult>({ actor, own, stream, other, chosenToFail = false, judge }: ContestAsked<R>, { draft, hand, table }: Tools): Contest<R> {
   const faces = hand.roll(stream, own.pool.rolled, actor.uuid, { inspiration: Math.min(own.inspiration, own.pool.rolled) });
-  if (!faces) return { result: null, dice: [], targetDice: [], lines: [] };
+  if (!faces) return { result: null, dice: [], targetDice: [], lines: [], notes: [] };
   payTest(draft, actor, own, table);
   const dice = [shownDice(actor, stream, pairText(actor, own.pair), own, faces)];
   const reply = askTest(draft, hand, other.actor, testQuestion({ ...other, difficulty: null }, table), table);
-  if (!reply) return { result: null, dice, targetDice: [], lines: [] };
-  const successesOf = (rolled: readonly number[]) => chosenToFail ? 0 : countSuccesses(rolled);
-  return again({ actor, other: other.actor, own, reply, stream, key: other.key, hand, judge, successesOf }, { dice, targetDice: reply.dice, left: successesOf(faces), right: reply.successes });
+  if (!reply) return { result: null, dice, targetDice: [], lines: [], notes: [] };
+  const rolling = { actor, other: other.actor, own, reply, stream, key: other.key, hand, judge: losing(judge, chosenToFail, reply.test === null) };
+  const decided = again(rolling, { dice, targetDice: reply.dice, left: countSuccesses(faces), right: reply.successes });
+  return chosenToFail ? { ...decided, notes: [text("BLACKOUT.card.chosenToFail")] } : decided;
 }
 
 interface Rolling<R> {
@@ -63,7 +67,12 @@ interface Rolling<R> {
   readonly key: string;
   readonly hand: Hand;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  readonly successesOf: (faces: readonly number[]) => number;
+}
+
+/** R2.15: who chose to fail counts for nothing, and wins no tie against somebody who did not. */
+function losing<R>(judge: Rolling<R>["judge"], left: boolean, right: boolean): Rolling<R>["judge"] {
+  const side = (one: OpposedSide, fails: boolean, otherFails: boolean) => ({ ...one, successes: fails ? 0 : otherFails ? Math.max(1, one.successes) : one.successes });
+  return (one, other) => judge(side(one, left, right), side(other, right, left));
 }
 
 interface Rolled { readonly dice: readonly DiceShown[]; readonly targetDice: readonly DiceShown[]; readonly left: number; readonly right: number }
@@ -75,13 +84,13 @@ function again<R extends OpposedResult>(rolling: Rolling<R>, first: Rolled): Con
   for (let rolled = first, roll = 1; ; roll++) {
     lines.push(successLine(actor, rolled.left), successLine(other, rolled.right));
     const result = rolling.judge(sideOf(actor, rolled.left), sideOf(other, rolled.right));
-    if (!result.reroll || roll === mostRolls) return { result, dice: rolled.dice, targetDice: rolled.targetDice, lines };
+    if (!result.reroll || roll === mostRolls) return { result, dice: rolled.dice, targetDice: rolled.targetDice, lines, notes: [] };
     const [stream, key] = [`${rolling.stream}.again${roll}`, `${rolling.key}.again${roll}`];
     const mine = hand.roll(stream, own.pool.rolled, actor.uuid);
     const theirs = hand.roll(key, reply.test?.pool.rolled ?? 0, other.uuid);
-    if (!mine || !theirs) return { result: null, dice: rolled.dice, targetDice: rolled.targetDice, lines };
+    if (!mine || !theirs) return { result: null, dice: rolled.dice, targetDice: rolled.targetDice, lines, notes: [] };
     rolled = {
-      left: rolling.successesOf(mine), right: countSuccesses(theirs), dice: [...rolled.dice, shownDice(actor, stream, text("BLACKOUT.opposed.again"), own, mine)],
+      left: countSuccesses(mine), right: countSuccesses(theirs), dice: [...rolled.dice, shownDice(actor, stream, text("BLACKOUT.opposed.again"), own, mine)],
       targetDice: reply.test ? [...rolled.targetDice, shownDice(other, key, text("BLACKOUT.opposed.again"), reply.test, theirs)] : rolled.targetDice,
     };
   }
@@ -99,11 +108,11 @@ function successLine(actor: ActorFacts, successes: number): Line {
 export interface ContestSaid { readonly outcome: Text; readonly tone: Tone; readonly lines?: readonly Line[]; readonly notes?: readonly Text[]; readonly dice?: readonly DiceShown[] }
 
 /** The card of an opposed test: the dice of the one who acts on top, the target in a row of its own. Until it is decided it only asks. */
-export function contestCard<R extends OpposedResult>(title: Text, target: ActorFacts, { result, dice, targetDice, lines }: Contest<R>, said: ContestSaid | null): Card {
+export function contestCard<R extends OpposedResult>(title: Text, target: ActorFacts, { result, dice, targetDice, lines, notes }: Contest<R>, said: ContestSaid | null): Card {
   const outcome = said?.outcome ?? text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name: target.name });
   const row = { uuid: target.uuid, name: target.name, outcome: text(rowOutcome(result)), tone: rowTone(result), dice: targetDice, lines: said?.lines ?? [] };
   return cardOf(title, outcome, said?.tone ?? "ask", {
-    subtitle: text("BLACKOUT.card.against", { name: target.name }), dice: [...said?.dice ?? [], ...dice], lines, targets: [row], notes: said?.notes ?? [],
+    subtitle: text("BLACKOUT.card.against", { name: target.name }), dice: [...said?.dice ?? [], ...dice], lines, targets: [row], notes: [...said?.notes ?? [], ...notes],
   });
 }
 
@@ -117,4 +126,9 @@ function rowTone(result: OpposedResult | null): Tone {
   if (!result) return "ask";
   if (result.winner === null) return "";
   return result.winner === "right" ? "good" : "bad";
+}
+
+/** The fields of one's own side of an opposed test, choosing to fail included (R2.15). */
+export function contestFields(facts: Pick<Facts, "actor" | "choices">, test: OwnTest, table: Table): readonly Field[] {
+  return [...ownTestFields(facts, test, table), { name: "chosenToFail", kind: "toggle", label: text("BLACKOUT.field.chosenToFail") }];
 }
