@@ -126,14 +126,18 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
-/** Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). */
+/**
+ * Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). The clock of a Shutdown (T11.2) goes when something
+ * else keeps somebody down.
+ */
 export function settleOutOfFight(draft: Draft, { uuid, ownTurn }: ActorFacts, table: Table): void {
   const state = draft.state(uuid);
   const out = outOfFightState({
     hitPoints: state.hitPoints.value, exhausted: conditionLevel(state.conditions, "exhausted"), fatigued: conditionLevel(state.conditions, "fatigued"), ...state.vital,
   }, table.houseRules).outOfFight || state.vital.dead;
-  const own = state.conditions.some(({ key }) => key === "outOfFight");
+  const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) draft.set(uuid, { conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states });
+  if (out && own && own.clock !== null && !state.vital.shutDown) draft.set(uuid, { conditions: state.conditions.map(one => one === own ? { ...own, clock: null } : one) });
   if (!out && own) draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
 }
 

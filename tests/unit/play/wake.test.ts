@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wakeShutDown } from "../../../src/play/verbs/wake-shut-down.ts";
 import { wake } from "../../../src/play/verbs/wake.ts";
+import { Hand, nothingGiven } from "../../../src/play/deed/hand.ts";
+import { strikeBlow } from "../../../src/play/deed/harm.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
 import { startUp } from "../../../src/play/verbs/holds/shut-down.ts";
 import type { ActorFacts, ActorState } from "../../../src/play/deed/facts.ts";
@@ -84,6 +86,19 @@ describe("starting a machine that was shut down (T11.2)", () => {
   it("needs a machine that is shut down", () => {
     expect(play(wakeShutDown, facts(someone("bot"))).problems.map(({ kind, text }) => [kind, text.key])).toEqual([["rule", "BLACKOUT.problem.notShutDown"]]);
     expect(play(wakeShutDown, factsOf(wakeShutDown, { actor: someone("tech") })).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
+  });
+
+  it("is over for a machine that is damaged; one without hit points stays down for good (T11.2, R9.18)", () => {
+    const hit = (points: number) => {
+      const bot = machine();
+      const at = facts(bot);
+      const draft = new Draft(at);
+      strikeBlow(draft, bot, { key: "0", points, entry: "direct", soakable: false }, at, new Hand(nothingGiven), table);
+      return draft.state("Actor.bot");
+    };
+    expect(hit(3)).toMatchObject({ vital: { shutDown: false }, conditions: [] });
+    expect(hit(13)).toMatchObject({ vital: { shutDown: false }, conditions: [{ key: "outOfFight", clock: null }] });
+    expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
   it("ends by itself when its clock has run out", () => {
