@@ -4,7 +4,7 @@ import { chosenAttribute, chosenFor, chosenOption, chosenText, chosenToggle } fr
 import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
-import { prepareTest, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
+import { prepareTest, skillName, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
 import type { Field, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
 import { contest, contestCard, type Contest, type ContestSaid } from "./holds/contest.ts";
@@ -70,7 +70,7 @@ function pairFields(actor: ActorFacts, attribute: string, skill: string, group?:
   const noSkill = { value: "", label: text("BLACKOUT.field.none") };
   return [
     { name: attribute, kind: "choice", label: text("BLACKOUT.field.attribute"), options: [...none ? [noSkill] : [], ...attributes.map(choice)], ...grouped },
-    { name: skill, kind: "choice", label: text("BLACKOUT.field.skill"), options: [noSkill, ...Object.keys(actor.skills).map(value => ({ value, label: text(`BLACKOUT.skill.${value}`) }))], ...grouped },
+    { name: skill, kind: "choice", label: text("BLACKOUT.field.skill"), options: [noSkill, ...Object.keys(actor.skills).map(value => ({ value, label: text(skillName(actor, value)) }))], ...grouped },
   ];
 }
 
