@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Change } from "../../ledger/change.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
+import { verbOf } from "../../play/deed/registry.ts";
 import { isVerdictTrusted, parsed, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { stateOf } from "../../play/deed/gather.ts";
@@ -61,14 +62,15 @@ function momentOf({ actor, targets }: Facts): VerdictPart {
 
 /**
  * Settles an action that was judged as the automation setting says: all of it, what it costs the one who acts while the rest waits for a click, or nothing. An
- * action that was applied already stays so with what is new in it.
+ * action that was applied already stays so with what is new in it. What people change by hand is decided already: it waits for no second click.
  */
 export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}): Promise<void> {
   const all = judged.resolution.draft.changes();
   const { state } = readAction(message);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed") return settle(message, [], "reversed", part);
-  if (state === "applied" || automation === "full") return settle(message, all, "applied", part);
+  const byHand = verbOf(message.system.verb)?.ownTargets === true;
+  if (state === "applied" || automation === "full" || byHand) return settle(message, all, "applied", part);
   if (automation === "cards") return settle(message, [], "judged", part);
   const own = all.filter(change => isOwn(change, judged.facts));
   return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
