@@ -34,11 +34,13 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  const options = field.options.map(option => ({ value: option.value, label: say(option.label), selected: option.value === value }));
+  // What nobody chose yet is the first of the choices: verbs put there what holds by itself.
+  const chosen = value ?? field.options[0]?.value;
+  const options = field.options.map(option => ({ value: option.value, label: say(option.label), selected: option.value === chosen }));
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };
 }
 
-/** A list whose value is none of its entries shows that nothing is chosen. */
+/** A list whose value is none of its entries shows that none of them is chosen. */
 function withNone(options: readonly { value: string; label: string; selected: boolean }[]) {
   return options.some(({ selected }) => selected) ? options : [{ value: "", label: "–", selected: true }, ...options];
 }

@@ -61,7 +61,7 @@ type SwitchView = ReturnType<typeof switchView>;
 function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, effect: Effect) {
   return {
     ...fieldView(field, facts.choices, words), group: field.group === undefined ? "" : sayText(field.group, words), used, dice: effect.dice === 0 ? "" : signed(effect.dice),
-    worth: effect.worth, cost: extraCost(effect, words),
+    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth, cost: extraCost(effect, words),
   };
 }
 

@@ -16,16 +16,20 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and `also`. Tokens that are hidden are there for Gamemasters only. The one
+ * Who may be chosen as a target: those on the viewed scene and in the fight, each once, and after them `also`. Tokens that are hidden are there for Gamemasters only. The one
  * who acts comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
   const tokens = [...game.scenes.viewed?.tokens ?? []].flatMap(token => sees(token.hidden) ? named(token.actor, token.name) : []);
   const fighters = [...game.combat?.combatants ?? []].flatMap(each => sees(each.hidden) ? named(each.actor, each.name) : []);
-  const all = [...tokens, ...fighters, ...also.flatMap(actor => named(actor, actor.name))];
-  const once = all.filter(({ uuid }, index) => all.findIndex(other => other.uuid === uuid) === index);
-  return once.sort((a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name));
+  const here = onceEach([...tokens, ...fighters]).sort((a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name));
+  const others = also.flatMap(actor => named(actor, actor.name)).sort((a, b) => a.name.localeCompare(b.name));
+  return onceEach([...here, ...others]);
+}
+
+function onceEach(all: readonly Present[]): Present[] {
+  return all.filter(({ uuid }, index) => all.findIndex(other => other.uuid === uuid) === index);
 }
 
 function named(actor: Actor.Implementation | null | undefined, name: string | null | undefined): Present[] {
