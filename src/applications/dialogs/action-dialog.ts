@@ -8,7 +8,7 @@ import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { toggledTarget, type ActionState } from "./action-state.ts";
-import { actionView, type ActionWorld } from "./action-view.ts";
+import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 import { takesOne } from "./target-view.ts";
 import { presentActors, targetedActors, type Present } from "./targets.ts";
@@ -47,8 +47,11 @@ export class ActionDialog extends ChoiceWindow {
     this.chosen = startOf(question);
   }
 
-  /** Asks; answers null when the window is closed without doing it. */
+  /** Asks; answers null when the window is closed without doing it. What leaves nothing to choose and has nothing against it is not asked. */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
+    const { choices, mode } = startOf(question);
+    const { verb, table, factsFor } = question;
+    if (isPlain({ verb, table, facts: factsFor([], choices) })) return { targets: [], choices, mode, secret: false };
     return new Promise(resolve => { void new ActionDialog(question, resolve).render({ force: true }); });
   }
 
@@ -110,7 +113,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   static async #onSubmit(this: ActionDialog): Promise<void> {
-    if (!actionView(this.#world, this.chosen).foot.refused) await this.#answer(this.chosen.choices);
+    if (!actionView(this.#world, this.chosen).foot.refused) return this.#answer(this.chosen.choices);
+    // Something beside the dialog has changed since it was drawn: now it says what.
+    await this.redraw();
   }
 
   async #answer(choices: ActionState["choices"]): Promise<void> {

@@ -29,6 +29,13 @@ const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly Mess
 /** Rows that tell something about the target that may be concealed. */
 const TELLTALES: ReadonlySet<string> = new Set(["stealth"]);
 
+/** Is there nothing to choose and nothing to be told? Then it is done without a dialog. */
+export function isPlain(situation: Situation): boolean {
+  const { verb, facts, table } = situation;
+  const { preview } = look(situation);
+  return verb.targets === "none" && preview !== null && preview.pool === null && verb.fields(facts, table).length === 0 && toldProblems(preview.problems, table).length === 0;
+}
+
 /** What the dialog of an action shows, made from what is known and what is chosen. */
 export function actionView(world: ActionWorld, state: ActionState) {
   const { verb, facts, table, words } = world;
@@ -38,8 +45,11 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const targets = targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
   const problems = problemViews(world, preview, refused, targets?.missing ?? false);
   const test = preview?.pool ? testView(world, preview, inRows) : null;
+  const lines = lineViews(preview?.lines ?? [], world);
+  const groups = groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []);
   return {
-    targets, test, lines: lineViews(preview?.lines ?? [], world), problems, groups: groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []),
+    targets, test, lines, problems, groups, emptyTop: !targets && !test && !groups.some(({ title }) => title === ""),
+    emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
       cost: preview ? costText(world, preview) : "", mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),

@@ -47,7 +47,7 @@ export function inspirationView({ inspirationLeft, writerOnline }: { readonly in
   return {
     chosen: inspiration, worth, left: words.format("BLACKOUT.test.inspirationLeft", { n: String(rest) }),
     dice: Array.from({ length: shown }, () => signed(1)), more: inspiration > shown ? `×${inspiration}` : "", open: rest > 0,
-    mayAdd: rest > 0, mayTake: inspiration > 0, any: inspirationLeft > 0,
+    mayAdd: rest > 0, mayTake: inspiration > 0, any: inspirationLeft > 0 || inspiration > 0,
     waits: inspiration > 0 && !writerOnline,
   };
 }

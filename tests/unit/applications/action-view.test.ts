@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedRow, choiceAt, entered, inspired, isSwitch, stepped, toggledTarget, withChoice, withRow, withTargets, type ActionState } from "../../../src/applications/dialogs/action-state.ts";
 import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
-import { actionView, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
+import { actionView, isPlain, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import { text } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
@@ -180,6 +180,21 @@ describe("the dialog of an action", () => {
     expect(test).toBeNull();
     expect(groups[0]!.fields).toHaveLength(6);
     expect(foot).toMatchObject({ label: "Shoot", dice: false });
+  });
+
+  it("asks nothing where there is nothing to choose and nothing against it", () => {
+    const rest: Verb = { ...verb, targets: "none", fields: () => [], preview: () => ({ pool: null, rows: [], difficulty: null, ap: 2, stamina: 0, problems: [{ kind: "range", text: text("Far") }], lines: [] }) };
+    const situation = { table, facts: { actor: person("me"), item: null, gear: [], targets: [], choices: {}, party: null } };
+    expect(isPlain({ ...situation, verb: rest })).toBe(true);
+    expect(isPlain({ ...situation, verb: { ...rest, preview: facts => ({ ...rest.preview(facts, table), problems: [{ kind: "ap", text: text("Too dear") }] }) } })).toBe(false);
+    expect(isPlain({ ...situation, verb: { ...rest, fields: () => fields } })).toBe(false);
+    expect(isPlain({ ...situation, verb: { ...rest, targets: "optional" } })).toBe(false);
+  });
+
+  it("leaves out the parts that have nothing to show", () => {
+    const bare = view({}, { party: false, verb: { ...verb, targets: "none", fields: () => [], preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }) } });
+    expect([bare.emptyTop, bare.emptyRows]).toEqual([true, true]);
+    expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
   it("offers no more Inspiration dice than the pool holds", () => {
