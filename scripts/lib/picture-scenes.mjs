@@ -68,8 +68,9 @@ export const SCENES = [
       await showTab(sheet, "play");
       await sheet.locator(".bo-mx button[data-attribute=insight][data-skill=perception]").click();
       const dialog = named(player, "What counts");
-      await dialog.locator("select[name=against]").selectOption("number:3");
-      await dialog.locator("input[name=takeYourTime]").check();
+      await dialog.locator("input[name=difficulty]").fill("3");
+      await dialog.locator("input[name=difficulty]").press("Tab");
+      await dialog.locator("input[name=takingTime]").check();
       await dialog.locator("[data-action=inspiration][data-by='1']").click();
       return dialog;
     },
@@ -84,7 +85,7 @@ export const SCENES = [
         await rollTest(ilka, { attribute: "dexterity", skill: "aim", difficulty: 3, fast: true, rows: [{ source: "own", dice: 1, why: "braced against the hatch" }] });
       });
       await player.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
-      await player.locator("#chat [data-card=test] summary").last().click();
+      await player.locator("#chat [data-verb=test] summary[data-key=card]").last().click();
       return player.locator("#chat");
     },
   },

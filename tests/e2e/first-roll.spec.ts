@@ -1,5 +1,5 @@
-import { addInspiration, cell, inspirationPool, lastTestCard, openActor, openTab, testDialog } from "./support/steps.ts";
-import { expect, test } from "./support/table.ts";
+import { addInspiration, cell, headOf, inspirationPool, lastTestCard, openActor, openTab, setDifficulty, testDialog } from "./support/steps.ts";
+import { expect, test, type Seat } from "./support/table.ts";
 
 test("a player makes a character and rolls, and the Gamemaster sees it @both", async ({ table }) => {
   const gm = await table.join("Gamemaster");
@@ -14,7 +14,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
 
   await cell(sheet, "insight", "perception").click();
   const dialog = testDialog(nadia.page);
-  await dialog.locator("select[name=against]").selectOption("number:2");
+  await setDifficulty(dialog, 2);
   await expect(dialog).toContainText("Successes needed: 2");
   await dialog.getByRole("button", { name: /^Roll/ }).click();
   await expect(dialog).toBeHidden();
@@ -23,7 +23,8 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
     await openTab(seat.page, "chat");
     await expect(lastTestCard(seat.page)).toContainText("Ins [Perception]");
   }
-  expect(await lastTestCard(gm.page).textContent()).toBe(await lastTestCard(nadia.page).textContent());
+  expect(await headOf(lastTestCard(gm.page)).textContent()).toBe(await headOf(lastTestCard(nadia.page)).textContent());
+  expect(await lastTestCard(gm.page).locator(".bo-dice").textContent()).toBe(await lastTestCard(nadia.page).locator(".bo-dice").textContent());
 });
 
 test("everything is found again after the server is killed @both", async ({ table }) => {
@@ -38,6 +39,7 @@ test("everything is found again after the server is killed @both", async ({ tabl
   await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
   await openTab(gm.page, "chat");
   await expect(lastTestCard(gm.page)).toContainText("Dex [Aim]");
+  await expect(lastTestCard(gm.page)).toHaveAttribute("data-state", "applied");
   const card = await lastTestCard(gm.page).textContent();
 
   table.expectComplaint(/Failed to load resource|WebSocket|net::ERR|ERR_CONNECTION|lost|connection/i);
@@ -73,36 +75,40 @@ test("a player is refused by the server, not only by the window", async ({ table
 });
 
 test("two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0", async ({ table }) => {
-  table.expectComplaint(/The pool does not hold that many/);
-  const gm = await table.join("Gamemaster");
+  table.expectComplaint(/holds no more Inspiration dice/);
+  let gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const tomas = await table.join("Tomas");
   await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
   for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-
-  const asked = await Promise.all([[nadia, "Ilka Sorrento-Vasquez"] as const, [tomas, "Rook Adeyemi"] as const].map(async ([seat, name]) => {
+  // Nobody answers until both have asked.
+  await gm.leave();
+  for (const [seat, name] of [[nadia, "Ilka Sorrento-Vasquez"], [tomas, "Rook Adeyemi"]] as const) {
     await cell(await openActor(seat.page, name), "insight", "perception").click();
     await addInspiration(testDialog(seat.page), 1);
-    return seat;
-  }));
-  await Promise.all(asked.map(seat => testDialog(seat.page).getByRole("button", { name: /^Roll/ }).click()));
+    await testDialog(seat.page).getByRole("button", { name: /^Roll/ }).click();
+    await openTab(seat.page, "chat");
+    await expect(lastTestCard(seat.page)).toContainText("Waits for a Gamemaster");
+  }
+  gm = await table.join("Gamemaster");
+  const states = () => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "action").map((message: any) => message.system.verdict.state).sort());
+  await expect.poll(states).toEqual(["applied", "refused"]);
+  for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(0);
+  const isLoser = (seat: Seat) => seat.page.evaluate(() => (globalThis as any).game.messages.some((message: any) => message.isAuthor && message.system.verdict?.state === "refused"));
+  const [loser, name] = await isLoser(nadia) ? [nadia, "Ilka Sorrento-Vasquez"] : [tomas, "Rook Adeyemi"];
+  await expect(lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last()).toContainText("holds no more Inspiration dice than 0");
 
-  await expect.poll(() => inspirationPool(gm.page)).toBe(0);
-  const states = () => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "test").map((message: any) => message.system.state).sort());
-  await expect.poll(states).toEqual(["refused", "rolled"]);
-  const loser = (await nadia.page.evaluate(() => (globalThis as any).game.messages.some((message: any) => message.isAuthor && message.system.state === "refused"))) ? nadia : tomas;
-  await openTab(loser.page, "chat");
-  const card = loser.page.locator("#chat [data-card='test']", { hasText: "Refused" });
-  await expect(card).toContainText("does not hold that many");
-  await card.getByRole("button", { name: "Roll without them" }).click();
-  await expect.poll(states).toEqual(["rolled", "rolled"]);
+  // Without the die the test is rolled like any other.
+  await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
+  await expect.poll(states).toEqual(["applied", "applied", "refused"]);
   for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
 });
 
-test("with no Gamemaster online a test with Inspiration waits and says so; when one comes it is granted once", async ({ table }) => {
+test("with no Gamemaster online a test with Inspiration waits and says so; when one comes its dice are taken once", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
   await addInspiration(testDialog(nadia.page), 2);
+  await expect(testDialog(nadia.page)).toContainText("No Gamemaster is here");
   await testDialog(nadia.page).getByRole("button", { name: /^Roll/ }).click();
   await openTab(nadia.page, "chat");
   await expect(lastTestCard(nadia.page)).toContainText("Waits for a Gamemaster");
@@ -113,8 +119,12 @@ test("with no Gamemaster online a test with Inspiration waits and says so; when 
   await expect(lastTestCard(nadia.page)).not.toContainText("Waits");
   await gm.reload();
   expect(await inspirationPool(gm.page)).toBe(1);
-  const dice = await gm.page.evaluate(() => { const { system } = (globalThis as any).game.messages.contents.at(-1); return [system.faces.length, system.inspirationFaces.length]; });
-  expect(dice[1]).toBe(2);
+  const dice = await gm.page.evaluate(() => {
+    const { game } = globalThis as any;
+    return game.system.api.judgeAction(game.messages.contents.at(-1)).resolution.card.dice[0].inspiration;
+  });
+  expect(dice).toBe(2);
+  await expect(lastTestCard(nadia.page).locator(".bo-dice .insp")).toHaveCount(2);
 });
 
 test("an unlinked token's actor is edited without touching its base, and keeps its items apart @both", async ({ table }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cell, openActor, openTab, testDialog } from "./support/steps.ts";
+import { cell, headOf, lastTestCard, openActor, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -62,33 +62,33 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await openTab(nadia.page, "chat");
-  const card = nadia.page.locator("#chat [data-card='test']").last();
+  const card = lastTestCard(nadia.page);
   await expect(card).toContainText("Athletics");
-  await card.locator("summary").click();
-  expect(await violations(nadia, "#chat [data-card='test']")).toEqual([]);
+  await headOf(card).click();
+  expect(await violations(nadia, "#chat [data-card='action']")).toEqual([]);
 });
 
 test("the focus moves on from a field of the dialog that is drawn anew", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
-  await dialog.locator("input[name=helperName]").fill("Rook");
+  await dialog.locator("input[name=difficulty]").fill("2");
   await nadia.page.keyboard.press("Tab");
-  await expect(dialog.locator("input[name=helper]")).toBeChecked();
-  await expect(dialog.locator("[data-key=addPlus]")).toBeFocused();
+  await expect(dialog).toContainText("challenging");
+  await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
 });
 
 test("the dialog's odds are exact and live, and say what each switch is worth", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
-  await dialog.locator("select[name=against]").selectOption("number:2");
+  await setDifficulty(dialog, 2);
   // Strength 4 and Athletics 2: of six dice at least two successes, 1 − (2/3)^6 − 6·(1/3)·(2/3)^5 = 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
-  await dialog.locator("input[name=takeYourTime]").check();
+  await dialog.locator("input[name=takingTime]").check();
   // Seven dice: 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
   await expect(dialog.locator(".hit")).toContainText("73.7");
-  await expect(dialog.locator("li", { has: nadia.page.locator("[name=takeYourTime]") })).toContainText("+8.8");
+  await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
 
 test("bad input is refused with what, where and what would be right, and nothing changes", async ({ table }) => {
@@ -214,12 +214,12 @@ test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gon
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
   const dialog = testDialog(nadia.page);
-  await dialog.locator("select[name=against]").selectOption("number:1");
+  await setDifficulty(dialog, 1);
   await dialog.getByRole("button", { name: "Choose to fail" }).click();
   await expect(dialog).toHaveCount(0);
   await openTab(nadia.page, "chat");
-  const card = nadia.page.locator("#chat [data-card='test']").last();
-  await card.locator("summary").click();
+  const card = lastTestCard(nadia.page);
+  await headOf(card).click();
   await expect(card).toContainText("Chosen to fail");
   // Nine dice against one success would nearly always succeed.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
@@ -232,7 +232,7 @@ test("a dialog that is closed rolls nothing, and the pair can be tested again", 
   await expect(testDialog(nadia.page)).toBeVisible();
   await nadia.page.keyboard.press("Escape");
   await expect(testDialog(nadia.page)).toHaveCount(0);
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "test").length)).toBe(0);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "action").length)).toBe(0);
   await cell(sheet, "insight", "perception").click();
   await expect(testDialog(nadia.page)).toHaveCount(1);
 });

@@ -29,7 +29,19 @@ export function testDialog(page: Page): Locator {
 
 /** The last card of a test in the chat log. */
 export function lastTestCard(page: Page): Locator {
-  return page.locator("#chat [data-card='test']").last();
+  return page.locator("#chat [data-card='action'][data-verb='test']").last();
+}
+
+/** The line of a card that is always there: who, what, outcome. */
+export function headOf(card: Locator): Locator {
+  return card.locator("summary[data-key='card']");
+}
+
+/** Names the successes that a test needs in its dialog. */
+export async function setDifficulty(dialog: Locator, difficulty: number): Promise<void> {
+  const field = dialog.locator("input[name=difficulty]");
+  await field.fill(String(difficulty));
+  await field.press("Tab");
 }
 
 /** Dice in the Inspiration pool as this client knows it. */
