@@ -54,11 +54,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       .filter((token: any) => !token.actorLink && token.actor).map((token: any) => [token.actor.uuid, token.actor.toObject()])),
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
     create: async ({ parent, type, data }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data) : utils.getDocumentClass(type).createDocuments(data))).map((one: any) => one.uuid),
+    /** What is typed beside a token: an amount to add or take, or a number to set. */
+    typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
     delete: async ({ uuid }) => { await find(uuid).delete(); },
     set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
     nextTurn: async () => { await game.combat.nextTurn(); },
     told: () => told.splice(0),
     isWriter: () => system.designated.isWriter(),
+    /** Whether anything has put something upon every object. */
+    polluted: () => "polluted" in {} || "value" in {},
     sees: ({ message }) => messageOf(message)?.visible ?? null,
 
     /** Waits until nothing of this client's is under way and the server has heard all of it. */
