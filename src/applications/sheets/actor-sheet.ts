@@ -12,7 +12,7 @@ import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { doDeed } from "./sheet-deeds.ts";
+import { doDeed, watchOthers } from "./sheet-deeds.ts";
 
 /** The part that stands alone for somebody who knows the actor by sight only. */
 const LIMITED = "limited";
@@ -54,6 +54,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
+  #unwatch: (() => void) | null = null;
 
   /** What the readout says of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
@@ -127,6 +128,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
     bindTabKeys(this.element);
+    this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
+  }
+
+  protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
+    super._onClose(options);
+    this.#unwatch?.();
+    this.#unwatch = null;
   }
 
   protected override async _renderHTML(...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>): Promise<unknown> {

@@ -41,16 +41,32 @@ const ICONS: Readonly<Record<string, string>> = {
   dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
 };
 
-/** The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what each verb is judged from. */
-export function deedRows(verbs: readonly Verb[], factsFor: (verb: Verb) => Facts, table: Table, words: Words): DeedLists {
+/**
+ * The maneuvers and actions of somebody with what each costs and why it cannot be done. `factsFor` gives what each verb is judged from, `aboutOthers` the same
+ * about each of those to whom it may be done when nobody is meant yet.
+ */
+export function deedRows(
+  verbs: readonly Verb[], factsFor: (verb: Verb) => Facts, table: Table, words: Words, aboutOthers: (verb: Verb) => readonly Facts[] = () => [],
+): DeedLists {
   const isManeuver = ({ key }: Verb) => maneuverKeys.some(maneuver => maneuver === key);
   const order = (keys: readonly string[]) => (a: Verb, b: Verb) => placeIn(keys, a) - placeIn(keys, b);
   const actions = verbs.filter(verb => !isManeuver(verb) && !ELSEWHERE.has(verb.key) && !verb.gamemaster && !verb.ownTargets && (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity));
-  const rowsOf = (some: readonly Verb[]) => some.flatMap(verb => rowOf(verb, factsFor, table, words) ?? []);
+  const rowsOf = (some: readonly Verb[]) => some.flatMap(verb => rowOf(verb, factsFor(verb), table, words) ?? []);
   return {
     maneuvers: rowsOf(verbs.filter(isManeuver).sort(order(maneuverKeys))),
-    actions: rowsOf(actions.sort(order([...USUAL, ...AT_TIMES]))).filter(row => !row.refused || !AT_TIMES.includes(row.verb)),
+    actions: actions.sort(order([...USUAL, ...AT_TIMES])).flatMap(verb => {
+      const row = rowOf(verb, factsFor(verb), table, words);
+      if (!row || !AT_TIMES.includes(verb.key)) return row ?? [];
+      if (isPossible(verb, factsFor(verb), table)) return row;
+      return aboutOthers(verb).some(facts => isPossible(verb, facts, table)) ? { ...row, refused: false, why: "" } : [];
+    }),
   };
+}
+
+/** Does nothing forbid it, not even that nobody is meant? */
+function isPossible(verb: Verb, facts: Facts, table: Table): boolean {
+  const preview = previewOf(verb, facts, table);
+  return preview !== null && refusalOf(preview.problems, table) === null;
 }
 
 function placeIn(keys: readonly string[], { key }: Verb): number {
@@ -58,8 +74,8 @@ function placeIn(keys: readonly string[], { key }: Verb): number {
   return at < 0 ? Infinity : at;
 }
 
-function rowOf(verb: Verb, factsFor: (verb: Verb) => Facts, table: Table, words: Words): DeedRow | null {
-  const preview = previewOf(verb, factsFor, table);
+function rowOf(verb: Verb, facts: Facts, table: Table, words: Words): DeedRow | null {
+  const preview = previewOf(verb, facts, table);
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
   const refusal = refusalOf(problems, table);
@@ -70,9 +86,9 @@ function rowOf(verb: Verb, factsFor: (verb: Verb) => Facts, table: Table, words:
   };
 }
 
-function previewOf(verb: Verb, factsFor: (verb: Verb) => Facts, table: Table): Preview | null {
+function previewOf(verb: Verb, facts: Facts, table: Table): Preview | null {
   try {
-    return verb.preview(factsFor(verb), table);
+    return verb.preview(facts, table);
   } catch (error) {
     // A thing that somebody half filled in says so when it is used; it does not keep the sheet from being drawn.
     if (error instanceof RuleError || error instanceof TypeError) return null;

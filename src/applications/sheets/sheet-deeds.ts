@@ -1,3 +1,4 @@
+import { conditionOf } from "../../data/effect/condition.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Facts } from "../../play/deed/facts.ts";
@@ -8,7 +9,7 @@ import type { Verb } from "../../play/deed/verb.ts";
 import { dataOf } from "../shared/actions.ts";
 import type { Words } from "../shared/words.ts";
 import { takesOne } from "../dialogs/target-view.ts";
-import { targetedActors } from "../dialogs/targets.ts";
+import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { deedRows, type DeedLists } from "./deed-rows.ts";
 
 /** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
@@ -22,12 +23,26 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
-  const factsFor = (verb: Verb): Facts => {
-    const facts = { ...verb.item?.includes("weapon") ? armed : gathered, choices: {} };
-    const wanted = taken(verb, facts.targets);
-    return { ...facts, targets: wanted, choices: verb.defaults({ ...facts, targets: wanted }, table) };
+  const about = (verb: Verb, aimedAt: Facts["targets"]): Facts => {
+    const facts = { ...verb.item?.includes("weapon") ? armed : gathered, targets: taken(verb, aimedAt), choices: {} };
+    return { ...facts, choices: verb.defaults(facts, table) };
   };
-  return deedRows(verbs, factsFor, table, words);
+  // What is done to others at times is done to those who suffer from something.
+  const others = targets.length > 0 ? [] : presentActors(actor).filter(other => other.actor !== actor && other.actor.effects.size > 0);
+  const stricken = gatherFacts(any, { actor }, others.map(other => other.actor), {}).targets;
+  return deedRows(verbs, verb => about(verb, gathered.targets), table, words, verb => verb.targets === "none" ? [] : stricken.map(one => about(verb, [one])));
+}
+
+/** Conditions of others that call for doing something about them. */
+const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
+
+/** Calls `redraw` whenever somebody else begins or ceases to need something that a sheet lists; answers how to end that. */
+export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
+  const heed = (effect: ActiveEffect.Implementation) => {
+    if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
+  };
+  const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(name => [name, Hooks.on(name, heed)] as const);
+  return () => { for (const [name, id] of hooks) Hooks.off(name, id); };
 }
 
 /** Does what a button of a sheet says: its verb, with the item of its row, at whom the user targets. */

@@ -40,6 +40,17 @@ describe("what a sheet offers to do", () => {
     expect(actions.map(row => [row.verb, row.refused])).toEqual([["rest", true], ["bleedOut", false]]);
   });
 
+  it("offers what is done to others while one of them needs it, and not when nobody does", () => {
+    const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
+    const wake = verb("wake", {}, {
+      targets: "optional",
+      preview: ({ targets = [] }) => ({ ...verb("").preview(facts, table), problems: targets[0]?.uuid === "Actor.asleep" ? [] : [rule("BLACKOUT.problem.noTarget")] }),
+    });
+    const offered = (...others: readonly string[]) => deedRows([wake], () => facts, table, english, () => others.map(needs)).actions;
+    expect(offered("Actor.awake")).toEqual([]);
+    expect(offered("Actor.awake", "Actor.asleep")).toMatchObject([{ verb: "wake", refused: false, why: "" }]);
+  });
+
   it("leaves out what has its own place and what is a Gamemaster's, and takes in what modules add", () => {
     const { actions } = rows(verb("attack"), verb("adjust", {}, { ownTargets: true }), verb("curse", {}, { gamemaster: true }), verb("moduleDance"), verb("moduleSword", {}, { item: ["weapon"] }));
     expect(actions.map(row => row.verb)).toEqual(["moduleDance"]);
