@@ -111,13 +111,17 @@ test("an outcome that the writer did not judge is never there: forged, changed, 
   await test.step("more faces than dice, dice that nobody asked for, faces that no die has", async () => {
     const tries = [
       [dice(six(pool + 1)), "dice"], [dice(six(4), "damage"), "dice"], [dice([7, ...six(pool - 1)]), "impossible"], [dice([0.5, ...six(pool - 1)]), "unreadable"],
-      [dice(six(300)), "unreadable"], [{ given: "no JSON" }, "unreadable"], [{ given: JSON.stringify({ dice: [6, 6] }) }, "unreadable"], [{ choices: "[]" }, "unreadable"],
+      [dice(six(300)), "unreadable"], [{ given: JSON.stringify({ dice: [6, 6] }) }, "unreadable"], [{ choices: "[]" }, "unreadable"],
     ] as const;
     for (const [more, reason] of tries) {
       const id = await post(nadia, await testData(nadia, {}, more));
       await expectRefused(gm, id, `BLACKOUT.writer.${reason}`);
       await expect(card(nadia, id)).toContainText("Not valid");
     }
+    // What cannot be read is nothing: the writer rolls.
+    const id = await post(nadia, await testData(nadia, {}, { given: "no JSON" }));
+    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
+    expect(JSON.parse((await verdictOf(gm, id)).given).dice.test).toHaveLength(pool);
   });
 
   await test.step("more than the pool holds", async () => {
@@ -421,7 +425,7 @@ test("a test that is deleted while it is written is written once, and a party th
   await post(nadia, await testData(nadia, { inspiration: 2 }));
   await expect.poll(() => ledger(gm).then(({ lines }) => lines)).toBeGreaterThan(before.lines);
   await settled(gm);
-  expect(await ledger(gm)).toMatchObject({ value: 1, lines: before.lines + 1 });
+  expect(await ledger(gm)).toMatchObject({ value: 1, sum: before.sum - 2 });
   await gm.reload();
   expect(await inspirationPool(gm.page)).toBe(1);
 
