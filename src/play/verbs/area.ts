@@ -122,7 +122,7 @@ function meet(target: ActorFacts, index: number, damageTo: AreaDamage["to"], fac
   const halved = evaded?.met ?? false;
   const damage = damageTo(index);
   const impact: Impact = strikeHome({
-    arms: plan.arms, target, key: String(index), points: damage.points, timeTaken: plan.timeTaken, area: true, halved, nonLethal: chosenToggle(facts.choices, "nonLethal"),
+    arms: plan.arms, target, key: String(index), points: damage.points, timeTaken: plan.timeTaken, area: true, halved, nonLethal: damage.plan.nonLethal,
     usedUp: damage.plan.pool.usedUp, without: without(facts),
   }, facts, draft, hand, table);
   const first: Line = { text: text(halved ? "BLACKOUT.area.evaded" : test ? "BLACKOUT.area.caught" : "BLACKOUT.area.unable"), tone: halved ? "good" : "" };

@@ -23,7 +23,7 @@ import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
 export const attack: Verb = {
-  key: "attack", label: text("BLACKOUT.verb.attack"), targets: "any", item: ["weapon"],
+  key: "attack", label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"],
   defaults: facts => ({
     ...testDefaults, pair: "0", damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, grip: false, reveals: true,
     reaction: facts.actor.inCombat && !facts.actor.ownTurn, oneTwo: false, caused: false, difficulty: null, rollDamage: true, ap: null,
@@ -36,7 +36,7 @@ export const attack: Verb = {
     const { target, difficulty, test } = plan;
     const aim = { pool: test.pool, automatic: plan.automatic, damage: damage.facts, destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken };
     return {
-      pool: test.pool, rows: test.rows, difficulty, ap, stamina: test.stamina + (damage.exertion?.stamina ?? 0),
+      pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap, stamina: test.stamina + (damage.exertion?.stamina ?? 0),
       problems: [...problems, ...plan.problems, ...damage.problems, ...fire(plan.arms, 1).problems],
       lines: [damageLine(damage), ...target && difficulty !== null ? attackLines(target, { ...aim, difficulty }, table) : []],
     };
@@ -84,7 +84,7 @@ function goOn(
 function strikeTarget(facts: Facts, plan: AttackPlan, judgement: AttackJudgement, damage: DamagePlan, rolled: DamageRolled, draft: Draft, hand: Hand, table: Table): Impact {
   const hit = {
     arms: plan.arms, target: plan.target as NonNullable<AttackPlan["target"]>, key: "0", points: rolled.points, timeTaken: plan.timeTaken, critical: judgement.critical,
-    nonLethal: chosenToggle(facts.choices, "nonLethal"), usedUp: damage.pool.usedUp,
+    nonLethal: damage.nonLethal, usedUp: damage.pool.usedUp,
   };
   return strikeHome(hit, facts, draft, hand, table);
 }

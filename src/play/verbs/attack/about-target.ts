@@ -24,8 +24,6 @@ export interface AboutTarget {
   readonly friend: boolean;
   /** Whether the stacks of Vulnerable are left for later (T10: they can be used up, they need not). */
   readonly spareVulnerable: boolean;
-  /** Whether the target carries what Conductors are drawn to (T11.2). */
-  readonly lightningRod: boolean;
 }
 
 /** The most that can lie in a line, and the farthest that anybody asks about. */
@@ -42,7 +40,6 @@ export function aboutTarget(choices: Choices, index: number, arms: Arms): AboutT
     distance: distanceOf(said, arms), adjacent: chosenToggle(said, "adjacent"),
     cover: { crossed: chosenNumber(said, "crossed", 0, 0, mostCrossed), wall, seeking: hasQuality(arms, "seeking") && wall !== "wholly", ...given === "line" ? {} : { given } },
     evasion: chosenNumberOrNone(said, "evasion"), friend: chosenToggle(said, "friend"), spareVulnerable: chosenToggle(said, "spareVulnerable"),
-    lightningRod: chosenToggle(said, "lightningRod"),
   };
 }
 
@@ -78,6 +75,6 @@ export function targetFields(target: ActorFacts | null, index: number, arms: Arm
       { ...number("feet", mostFeet, line), step: 5 } as Field, choice("band", ["unknown", ...rangeBands], line),
     ],
     ...target ? [number("evasion", 20, who)] : [], toggle("friend", who),
-    ...vulnerable ? [toggle("spareVulnerable", who)] : [], ...hasQuality(arms, "conductor") ? [toggle("lightningRod", who)] : [],
+    ...vulnerable ? [toggle("spareVulnerable", who)] : [],
   ];
 }

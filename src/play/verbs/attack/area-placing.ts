@@ -45,7 +45,8 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
   const form = arms.blast > 0 ? "blast" : "template";
   const landed = chosenToggle(choices, "landed");
   const placing = form === "blast" && !landed && !chosenToggle(choices, "exact");
-  const test = placing ? prepareTest(actor, chosenPair(arms, choices), choices, table, { needsSight: true }) : null;
+  const pair = chosenPair(arms, choices);
+  const test = placing ? prepareTest(actor, pair, choices, table, { needsSight: true }) : null;
   const hindrances = hindrancesOf(choices);
   const shots = landed ? noShots : fire(arms, 1);
   return {

@@ -29,6 +29,8 @@ export interface DamagePlan {
   readonly pool: DamageTestPool;
   /** Exerting for this test, paid apart from the attack (R7.9); null when nobody does. */
   readonly exertion: Exertion | null;
+  /** Whether it is meant not to kill (R7.18). */
+  readonly nonLethal: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -45,7 +47,7 @@ export function planDamage({ actor, choices }: Facts, arms: Arms, circumstances:
     ...circumstances.criticalMargin === undefined ? {} : { criticalMargin: circumstances.criticalMargin },
     extraPoints: chosenNumber(choices, "extraPoints", 0, 0, mostExtraPoints), rows: [...exertion?.rows ?? [], ...own, ...chosenRows(choices, "damageRows")],
   };
-  return { facts, pool: damageTestPool(facts, table.houseRules), exertion, problems: exertion ? exertionProblems(exertion) : [] };
+  return { facts, pool: damageTestPool(facts, table.houseRules), exertion, nonLethal: chosenToggle(choices, "nonLethal"), problems: exertion ? exertionProblems(exertion) : [] };
 }
 
 /** Points that the dice made, the dice and the number as a card shows them. */

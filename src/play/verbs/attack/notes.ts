@@ -2,9 +2,8 @@ import { demandedBy } from "../../../rules/conditions/rows.ts";
 import { chosenToggle } from "../../deed/choices.ts";
 import { text, type Text } from "../../deed/card.ts";
 import type { Facts } from "../../deed/facts.ts";
-import { armsOf, hasQuality } from "./arms.ts";
 
-/** What a card says beside the attack, because people have to see to it: whom the attacker has to attack (T10), and what its weapon leaves behind (T11.2). */
+/** What a card says beside the attack, because people have to see to it: that it costs nothing (R7.16), and whom the attacker has to attack (T10). */
 export function attackNotes(facts: Facts): readonly Text[] {
   const { actor, targets: [target] } = facts;
   const demands = demandedBy(actor.state.conditions);
@@ -13,6 +12,5 @@ export function attackNotes(facts: Facts): readonly Text[] {
     ...chosenToggle(facts.choices, "caused") ? [text("BLACKOUT.attack.note.caused")] : [],
     ...others ? [text("BLACKOUT.attack.note.taunted")] : [],
     ...demands.some(({ what }) => what === "attackClosest") ? [text("BLACKOUT.attack.note.berserk")] : [],
-    ...hasQuality(armsOf(facts), "lightningRod") ? [text("BLACKOUT.attack.note.lightningRod")] : [],
   ];
 }

@@ -57,7 +57,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party),
   ];
   return {
-    arms, pair, target, about, problems, automatic: hasQuality(arms, "conductor") && about.lightningRod,
+    arms, pair, target, about, problems, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
     test: {
       pair, pool: attack.pool, rows: attack.rows, usedUp: attack.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null, problems: [],
     },
