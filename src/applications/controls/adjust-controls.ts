@@ -1,26 +1,41 @@
 import { menuEntry, onHook } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { perform } from "../../play/deed/perform.ts";
 import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 
-/** Gives Gamemasters a button beside the chat's own and an entry in the menu of an actor. */
+/** What happens to people and stands on no sheet, since nobody does it of their own accord: from the menu of an actor. */
+const MISHAPS = [
+  { verb: "takeTrauma", icon: "fa-crutch", gamemaster: true }, { verb: "stress", icon: "fa-bolt", gamemaster: true }, { verb: "fall", icon: "fa-person-falling", gamemaster: false },
+] as const;
+
+/** Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to people. */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // The chat's input moves about without its log being drawn anew.
   onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => { for (const element of Object.values(elements)) addButton(element); });
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
     entries.push(menuEntry({
-      label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => actorOf(element) !== null,
+      label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => actorOf(element, true) !== null,
       run: element => {
-        const actor = actorOf(element);
+        const actor = actorOf(element, true);
         if (actor) void AdjustDialog.open([actor]);
+      },
+    }));
+    for (const { verb, icon, gamemaster } of MISHAPS) entries.push(menuEntry({
+      label: `BLACKOUT.verb.${verb}`, icon: `<i class="fa-solid ${icon}"></i>`, visible: element => actorOf(element, gamemaster) !== null,
+      run: element => {
+        const actor = actorOf(element, gamemaster);
+        if (actor) void perform({ verb, actor, targets: gamemaster ? [actor] : [] });
       },
     }));
   });
 }
 
-function actorOf(element: HTMLElement) {
-  if (!game.user.isGM) return null;
+/** The person whose entry was pressed, where this user may do something to them; `gamemaster` for what is theirs alone. */
+function actorOf(element: HTMLElement, gamemaster: boolean): BlackoutActor | null {
   const actor = game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "");
-  return actor?.isCharacter() || actor?.isNpc() ? actor : null;
+  if (!actor || !(actor.isCharacter() || actor.isNpc())) return null;
+  return game.user.isGM || (!gamemaster && actor.isOwner) ? actor : null;
 }
 
 function addButton(html: HTMLElement): void {
