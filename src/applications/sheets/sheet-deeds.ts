@@ -27,8 +27,8 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
     const facts = { ...verb.item?.includes("weapon") ? armed : gathered, targets: taken(verb, aimedAt), choices: {} };
     return { ...facts, choices: verb.defaults(facts, table) };
   };
-  // What is done to others at times is done to those who suffer from something.
-  const others = targets.length > 0 ? [] : presentActors(actor).filter(other => other.actor !== actor && other.actor.effects.size > 0);
+  // What is done to others at times is done to those who suffer from something, or make the one who acts suffer.
+  const others = targets.length > 0 ? [] : presentActors(actor).filter(other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0));
   const stricken = gatherFacts(any, { actor }, others.map(other => other.actor), {}).targets;
   return deedRows(verbs, verb => about(verb, gathered.targets), table, words, verb => verb.targets === "none" ? [] : stricken.map(one => about(verb, [one])));
 }
