@@ -7,10 +7,13 @@ export { expect } from "@playwright/test";
 
 /** A user at the table: a page in a browser context of its own. */
 export interface Seat {
+  readonly user: string;
   readonly page: Page;
   readonly context: BrowserContext;
   /** Warnings, errors and failed requests that the page printed. */
   readonly complaints: string[];
+  /** What came to the page over the socket, frame by frame. */
+  readonly frames: string[];
   /** Loads the game again and waits until it is ready. */
   reload(): Promise<void>;
   /** Leaves the table. */
@@ -23,6 +26,26 @@ export interface Table {
   join(user: string): Promise<Seat>;
   /** Complaints of this text are part of the test: a refusal that the page shows. */
   expectComplaint(text: RegExp): void;
+}
+
+/** Sits down as one of the world's users: joins by the join page, in a browser context of its own. */
+export async function sitDown(browser: Browser, server: TableServer, user: string): Promise<Seat> {
+  const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const frames: string[] = [];
+  page.on("console", message => { if (["warning", "error"].includes(message.type())) complaints.push(`${user}: ${message.text()}`); });
+  page.on("pageerror", error => { complaints.push(`${user}: ${error.message}`); });
+  page.on("websocket", socket => { socket.on("framereceived", ({ payload }) => { frames.push(String(payload)); }); });
+  await joinGame(page, server.url, user);
+  return {
+    user, page, context, complaints, frames,
+    async reload() {
+      await page.reload();
+      await gameReady(page);
+    },
+    async leave() { await context.close(); },
+  };
 }
 
 /** A table with the demonstration world, made anew for every test; any warning or error in any page's console fails the test. */
@@ -41,20 +64,7 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
       server,
       expectComplaint: text => { expected.push(text); },
       async join(user) {
-        const context = await chromiumBrowser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-        const page = await context.newPage();
-        const complaints: string[] = [];
-        page.on("console", message => { if (["warning", "error"].includes(message.type())) complaints.push(`${user}: ${message.text()}`); });
-        page.on("pageerror", error => { complaints.push(`${user}: ${error.message}`); });
-        await joinGame(page, server.url, user);
-        const seat: Seat = {
-          page, context, complaints,
-          async reload() {
-            await page.reload();
-            await gameReady(page);
-          },
-          async leave() { await context.close(); },
-        };
+        const seat = await sitDown(chromiumBrowser, server, user);
         seats.push(seat);
         return seat;
       },

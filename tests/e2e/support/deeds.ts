@@ -1,0 +1,181 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./table.ts";
+import { openActor, openTab } from "./steps.ts";
+
+/** What people do with actions, by clicking, and what they see of them. */
+
+/** The dialog of an action that is open. */
+export function actionDialog(page: Page): Locator {
+  return page.locator(".application.bo-action:not(#blackout-adjust):not([id^='blackout-amend'])");
+}
+
+/** The dialog in which a posted action is amended. */
+export function amendDialog(page: Page): Locator {
+  return page.locator(".application[id^='blackout-amend']");
+}
+
+/** Opens the sheet of somebody: from the directory, or of the actor of a token, which stands in none. */
+export async function openSheetOf(page: Page, who: string): Promise<Locator> {
+  const token = await page.evaluate(name => {
+    const found = (globalThis as any).game.scenes.active.tokens.getName(name);
+    if (!found || found.actorLink) return false;
+    found.actor.sheet.render(true);
+    return true;
+  }, who);
+  if (!token) return openActor(page, who);
+  const sheet = page.locator(".application.sheet.actor", { has: page.locator(".window-title", { hasText: who }) });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Presses the button of a sheet that does something: of a weapon, a thing or a deed by its name. The sheet is closed then, out of the way. */
+export async function press(page: Page, who: string, verb: string, item = ""): Promise<void> {
+  const sheet = await openSheetOf(page, who);
+  const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
+  if (["useItem", "fieldRepair"].includes(verb)) await sheet.locator("[data-action='tab'][data-tab='gear']").click();
+  await place.locator(`button[data-action="deed"][data-verb="${verb}"]`).first().click();
+  await closeSheets(page);
+}
+
+/** Chooses an entry of the menu of somebody in the directory. */
+export async function fromMenu(page: Page, who: string, entry: string): Promise<void> {
+  await openTab(page, "actors");
+  await page.locator("#actors .entry-name", { hasText: who }).first().click({ button: "right" });
+  await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
+}
+
+/** Closes the sheets that are open, so that they are in nobody's way. */
+export async function closeSheets(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.document && window.hasFrame) await window.close({ animate: false });
+  });
+}
+
+/** Ticks exactly these names in the list of targets of a dialog. */
+export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
+  const list = dialog.locator("details.tgts");
+  if (await list.getAttribute("open") === null) await list.locator("summary").click();
+  for (const row of await list.locator("li[data-name]").all()) {
+    const wanted = names.includes(await row.getAttribute("data-name") ?? "");
+    await row.locator("input").setChecked(wanted);
+  }
+  for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
+  await list.locator("summary").click();
+}
+
+/** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */
+export async function choose(dialog: Locator, choices: Readonly<Record<string, boolean | number | string>>): Promise<void> {
+  for (const [name, value] of Object.entries(choices)) {
+    const fields = dialog.locator(`[name="${name}"]`);
+    if (typeof value === "boolean") await fields.setChecked(value);
+    else if (await fields.first().getAttribute("type") === "radio") await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);
+    else if (await fields.evaluate(element => element.tagName) === "SELECT") await fields.selectOption(String(value));
+    else {
+      await fields.fill(String(value));
+      await fields.press("Tab");
+    }
+  }
+}
+
+/** Makes the next dice of a page show these faces, as those of a die with six sides; after that they fall as they may. */
+export async function rig(page: Page, ...faces: number[]): Promise<void> {
+  await page.evaluate(queue => {
+    const dice = (globalThis as any).CONFIG.Dice;
+    dice.randomUniform = () => {
+      const face = queue.shift();
+      return face === undefined ? dice.ownRandom() : (face - 0.5) / 6;
+    };
+  }, faces);
+}
+
+/** So many dice that show the same. */
+export function all(count: number, face: number): number[] {
+  return Array.from({ length: count }, () => face);
+}
+
+/** Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. */
+export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
+  return posted(page, async () => {
+    await dialog.locator("[data-primary]").click();
+    await dialog.waitFor({ state: "detached" });
+  });
+}
+
+/** Does something that posts an action and answers the id of its message, once the writer has judged it. */
+export async function posted(page: Page, run: () => Promise<unknown>): Promise<string> {
+  const known = await page.evaluate(() => (globalThis as any).game.messages.map((message: any) => message.id));
+  await run();
+  const handle = await page.waitForFunction(before => {
+    const message = (globalThis as any).game.messages.find((one: any) => one.type === "action" && one.isAuthor && !before.includes(one.id));
+    return message && (message.system.secret || message.system.verdict.state !== "none") ? message.id : null;
+  }, known);
+  return await handle.jsonValue() as string;
+}
+
+/** The card of a message in the chat log, with the log in sight. */
+export async function cardOf(page: Page, id: string): Promise<Locator> {
+  await openTab(page, "chat");
+  return page.locator(`#chat [data-card="action"][data-message="${id}"]`);
+}
+
+/** Waits until an action stands like this on a page. */
+export async function stands(page: Page, id: string, ...states: string[]): Promise<void> {
+  await expect.poll(() => page.evaluate(message => (globalThis as any).game.messages.get(message)?.system.verdict.state, id)).toMatch(new RegExp(`^(${states.join("|")})$`));
+}
+
+/** Presses a button of a card. */
+export async function pressOn(page: Page, id: string, deed: string, which = ""): Promise<void> {
+  const card = await cardOf(page, id);
+  // A card that is still to be drawn anew would open by itself under the pointer.
+  await expect(card).toHaveAttribute("data-state", await page.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.state, id));
+  const details = card.locator("details[data-memory='card']");
+  if (await details.getAttribute("open") === null) await card.locator("summary[data-key='card']").click();
+  await card.locator(`button[data-deed="${deed}"]${which}`).first().click();
+}
+
+/** What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page knows it. */
+export async function has(page: Page, who: string): Promise<any> {
+  return page.evaluate(name => {
+    const { game } = globalThis as any;
+    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+    const { health, stamina, stress, vital } = actor._source.system;
+    const combatant = game.combat?.combatants.find((one: any) => one.actor === actor);
+    const worn = (kind: string) => actor.items.filter((item: any) => item.type === "armor" && item.system.location === "worn").reduce((sum: number, item: any) => sum + item._source.system[kind].value, 0);
+    return {
+      hp: health.value, stamina: stamina.value, stress: stress?.value ?? null, av: worn("armor"), dr: worn("resistance"), vital, ap: combatant?._source.system.ap ?? null,
+      conditions: actor.effects.map((effect: any) => effect.system.key).sort(),
+      uses: Object.fromEntries(actor.items.filter((item: any) => item.type === "gear").map((item: any) => [item.name, item._source.system.uses.value])),
+      ammunition: Object.fromEntries(actor.items.filter((item: any) => item.type === "weapon").map((item: any) => [item.name, item._source.system.ammunition.value])),
+    };
+  }, who);
+}
+
+/** Gives somebody conditions, points and the like, as the scene of a test needs them: written by the Gamemaster's page. */
+export async function set(gm: Page, who: string, data: { readonly system?: object; readonly conditions?: readonly string[] }): Promise<void> {
+  await gm.evaluate(async ({ name, data: { system, conditions } }) => {
+    const { game } = globalThis as any;
+    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+    if (system) await actor.update({ system });
+    for (const key of conditions ?? []) await actor.toggleStatusEffect(key, { active: true });
+  }, { name: who, data });
+}
+
+/** Begins a fight of these, in this order. */
+export async function fight(gm: Page, ...names: string[]): Promise<void> {
+  await gm.evaluate(async order => {
+    const { game, CONFIG } = globalThis as any;
+    const scene = game.scenes.active;
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", order.map((name, index) => {
+      const token = scene.tokens.getName(name);
+      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 100 - index };
+    }));
+    await combat.activate();
+    await combat.startCombat();
+  }, names);
+}
+
+/** Changes a setting of the world. */
+export async function setting(gm: Page, key: string, value: unknown): Promise<void> {
+  await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [key, value] as const);
+}
