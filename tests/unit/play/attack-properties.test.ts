@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
@@ -16,6 +17,7 @@ import { stray } from "../../../src/play/verbs/stray.ts";
 import { budget, someone, table } from "./support.ts";
 import { roundTrip } from "./world.ts";
 
+/** Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and tells little more than the seed. */
 const runs = 200;
 const verbs: readonly Verb[] = [attack, burst, area, stray, finish];
 
@@ -78,8 +80,16 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   actor: actor("attacker"), item: fc.option(weaponOf, { nil: null }), targets: fc.tuple(actor("one"), actor("two"), actor("three")).chain(all => fc.subarray(all)), choices: chosen,
 }).map(parts => ({ ...parts, gear: [], party: { uuid: "Actor.party", inspiration: 3, members: ["Actor.one", "Actor.attacker"] } }));
 
+const language: unknown = JSON.parse(readFileSync(new URL("../../../lang/en.json", import.meta.url), "utf8"));
+
+/** The language keys in whatever an action says that the language file does not have. */
+function missingTexts(said: unknown): readonly string[] {
+  const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
+  return [...keys].filter(key => typeof key.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], language) !== "string");
+}
+
 /** Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers that repeats. */
-function playOut(verb: Verb, given: Facts, numbers: readonly number[], at: Table) {
+function playOut(verb: Verb, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
   const whole = { ...given, choices: { ...verb.defaults(given, at), ...given.choices } };
   let dealt: Given = { dice: {}, answers: {} };
   let next = 0;
@@ -88,6 +98,7 @@ function playOut(verb: Verb, given: Facts, numbers: readonly number[], at: Table
     const hand = new Hand(dealt);
     const resolution = verb.judge(whole, hand, at);
     if (hand.needs.length === 0 && hand.prompts.length === 0) return { resolution, dealt, facts: whole };
+    asked.push(...hand.prompts);
     const dice = { ...dealt.dice };
     for (const { stream, count, sides } of hand.needs) dice[stream] = [...dice[stream] ?? [], ...Array.from({ length: count - (dice[stream]?.length ?? 0) }, () => 1 + number() % sides)];
     const answers = { ...dealt.answers };
@@ -120,7 +131,7 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
       const { before, back, conflicts } = roundTrip(played.facts, changes);
       expect(conflicts).toEqual([]);
       expect(back).toEqual(before);
-    }), { numRuns: runs });
+    }), { numRuns: runs, endOnFailure: true });
     expect(judged).toBeGreaterThan(runs / 50);
   });
 
@@ -134,7 +145,7 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
         expect(Math.min(0, ...armor.map(({ value }) => value), ...resistance.map(({ value }) => value), stamina.value, left?.ap ?? 0)).toBe(0);
       }
       if (given.item) expect(Math.min(0, draft.item(given.item.uuid).quantity, draft.item(given.item.uuid).ammunition?.value ?? 0)).toBe(0);
-    }), { numRuns: runs });
+    }), { numRuns: runs, endOnFailure: true });
   });
 
   it("comes to the same when it is judged again with the same dice and answers", () => {
@@ -144,7 +155,7 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
       const again = verb.judge(played.facts, new Hand(played.dealt), at);
       expect(again.card).toEqual(played.resolution.card);
       expect(again.draft.changes()).toEqual(played.resolution.draft.changes());
-    }), { numRuns: runs / 3 });
+    }), { numRuns: runs / 2, endOnFailure: true });
   });
 
   it("refuses choices that cannot be with a RuleError and nothing else, before the roll and after", () => {
@@ -153,7 +164,17 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
       attempt(() => playOut(verb, bad, faces, table));
       attempt(() => verb.preview({ ...bad, choices: { ...verb.defaults(bad, table), ...bad.choices } }, table));
       attempt(() => verb.fields({ ...bad, choices: { ...verb.defaults(bad, table), ...bad.choices } }, table));
-    }), { numRuns: runs });
+    }), { numRuns: runs, endOnFailure: true });
+  });
+
+  it("says everything in words that the language file has", () => {
+    fc.assert(fc.property(facts, numbers, house, (given, faces, at) => {
+      const prompts: unknown[] = [];
+      const played = attempt(() => playOut(verb, given, faces, at, prompts));
+      if (played instanceof RuleError) return;
+      const { card, followUps, problems } = played.resolution;
+      expect(missingTexts([verb.label, card, followUps, problems, prompts, verb.fields(played.facts, at), verb.preview(played.facts, at)])).toEqual([]);
+    }), { numRuns: runs, endOnFailure: true });
   });
 
   it("can be foretold and asked about whenever it can be done, with names that no two fields share", () => {
@@ -164,6 +185,6 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
       const names = verb.fields(whole, at).map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       expect(preview.ap).toBeGreaterThanOrEqual(0);
-    }), { numRuns: runs / 3 });
+    }), { numRuns: runs / 2, endOnFailure: true });
   });
 });
