@@ -2,6 +2,7 @@ import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./
 import { CharacterData } from "./data/actor/character.ts";
 import { NpcData } from "./data/actor/npc.ts";
 import { PartyData } from "./data/actor/party.ts";
+import { CombatData } from "./data/combat/combat.ts";
 import { CombatantData } from "./data/combat/combatant.ts";
 import { ConditionData } from "./data/effect/condition.ts";
 import { ArmorData } from "./data/item/armor.ts";
@@ -14,11 +15,16 @@ import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
 import { BlackoutActor, setTokenAdjuster } from "./documents/actor.ts";
 import { BlackoutChatMessage } from "./documents/chat-message.ts";
+import { BlackoutCombat } from "./documents/combat.ts";
+import { registerCombatRules } from "./documents/combat-rules.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
+import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
+import { changeByHand } from "./play/condition-by-hand.ts";
+import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { registerSettings } from "./settings.ts";
@@ -29,12 +35,14 @@ export function registerSystem(): void {
   CONFIG.Actor.documentClass = BlackoutActor;
   CONFIG.Item.documentClass = BlackoutItem;
   CONFIG.ChatMessage.documentClass = BlackoutChatMessage;
+  CONFIG.Combat.documentClass = BlackoutCombat;
   CONFIG.Combatant.documentClass = BlackoutCombatant;
   registerDataModels("Actor", { character: CharacterData, npc: NpcData, party: PartyData });
   registerDataModels("Item", { weapon: WeaponData, armor: ArmorData, gear: GearData });
   registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
-  // Combats make their members without naming a type, so the plain type carries the model.
+  // Combats and their members are made without naming a type, so the plain types carry the models.
+  registerDataModels("Combat", { base: CombatData });
   registerDataModels("Combatant", { base: CombatantData });
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["health", "stamina", "armor", "resistance"], value: ["stress.value", "passiveEvasion.value"] },
@@ -47,8 +55,10 @@ export function registerSystem(): void {
   registerStatuses();
 
   registerSettings();
+  registerCombatRules(blackoutRules);
   registerAllVerbs();
   setTokenAdjuster(adjustToken);
+  setConditionHandler(changeByHand);
 }
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */

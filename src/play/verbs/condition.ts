@@ -25,7 +25,7 @@ export interface ConditionWish { readonly key: string; readonly attribute: Physi
  * below zero, in place of a deed; when they say nothing, who has it loses it and who has not gets it.
  */
 export const condition: Verb = {
-  key: "condition", label: title, targets: "none",
+  key: "condition", label: title, targets: "none", ownTargets: true,
   defaults: ({ actor, choices }) => ({ key: "prone", attribute: "strength", levels: 0, deed: deedOf(actor, choices) }),
   fields: ({ choices }) => [
     ...conditionFields(choices), { name: "deed", kind: "choice", label: text("BLACKOUT.field.conditionDeed"), options: conditionDeeds.map(value => ({ value, label: text(`BLACKOUT.conditionDeed.${value}`) })) },

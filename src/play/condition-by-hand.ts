@@ -1,0 +1,28 @@
+import { currentMessageMode } from "../compat.ts";
+import { conditionId } from "../data/effect/condition-source.ts";
+import { changeDirectly, type ConditionAnswer } from "../documents/conditions.ts";
+import type { ConditionIntent } from "../data/effect/condition-intent.ts";
+import { conditions } from "../rules/conditions/registry.ts";
+import { perform } from "./deed/perform.ts";
+import { whenSettled } from "./deed/when-settled.ts";
+
+/**
+ * Changes a condition that somebody gives or takes by hand, on a token or a sheet: as an action, so that it can be taken back. What happens to an enemy only the
+ * Gamemasters read. Answers what Foundry's own answers, once it is done: the effect, false when it was removed, undefined when nothing happened yet.
+ */
+export async function changeByHand(actor: Actor.Implementation, { key, attribute = null, active, levels = 0 }: ConditionIntent): Promise<ConditionAnswer> {
+  const named = conditions.get(key)?.byAttribute === true ? attribute : null;
+  // Nobody acts for a party; what is of no attribute in particular is none of the choices.
+  if (!(actor.isCharacter() || actor.isNpc()) || (named === null && conditions.get(key)?.byAttribute === true)) {
+    return changeDirectly(actor, { key, attribute, levels, ...active === undefined ? {} : { active } });
+  }
+  const message = await perform({
+    verb: "condition", actor, fast: true, mode: actor.hasPlayerOwner ? currentMessageMode() : "gm",
+    choices: { key, levels, ...named === null ? {} : { attribute: named }, ...active === undefined ? {} : { active } },
+  });
+  if (!message) return undefined;
+  const before = actor.effects.has(conditionId(key, named));
+  await whenSettled(message);
+  const effect = actor.effects.get(conditionId(key, named));
+  return effect ?? (before ? false : undefined);
+}
