@@ -83,5 +83,5 @@ async function give({ condition = "", level = "1", attribute = "" }: DOMStringMa
     ui.notifications.info("BLACKOUT.enricher.nobodySelected", { localize: true });
     return;
   }
-  await perform({ verb: "adjust", actor, targets: own, choices: { kind: "condition", key: condition, levels: Number(level), ...attribute === "" ? {} : { attribute } }, fast: true });
+  await perform({ verb: "adjust", actor, targets: own, choices: { kind: "condition", condition, levels: Number(level), ...attribute === "" ? {} : { attribute } }, fast: true });
 }
