@@ -7,6 +7,7 @@ import { renderActionCard } from "./chat/action-card.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
+import { registerRewindControls } from "./controls/rewind-controls.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
@@ -38,6 +39,7 @@ export function registerApplications(): void {
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
   registerAdjustControls();
+  registerRewindControls();
   registerKeybindings();
   registerEnrichers();
   watchHitPoints();

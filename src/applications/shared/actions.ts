@@ -13,10 +13,11 @@ export function dataOf(target: HTMLElement, name: string): string {
 
 /** Asks before something is gone for good; the answer is whether to go on. */
 export async function confirmRemoval(name: string): Promise<boolean> {
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    window: { title: "BLACKOUT.remove.title" },
-    content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.remove.ask", { name }))}</p>`,
-    rejectClose: false,
-  });
+  return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
+}
+
+/** Asks a question that is answered with yes or no; closing the window is no. The title may be a language key. */
+export async function confirm(title: string, question: string): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({ window: { title }, content: `<p>${foundry.utils.escapeHTML(question)}</p>`, rejectClose: false });
   return answer === true;
 }
