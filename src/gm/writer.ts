@@ -1,10 +1,11 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { handleAction } from "./action/handle-action.ts";
 import { handleActionRequest, isActionRequest } from "./action/handle-request.ts";
-import { forgetVerdict } from "./action/verdicts.ts";
+import { forgetAction } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
 import { ensureParty } from "./party.ts";
+import { isVerdictTrusted } from "../play/deed/posted.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
 let queue: Promise<void> = Promise.resolve();
@@ -19,10 +20,11 @@ let queue: Promise<void> = Promise.resolve();
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => { if (isWriter()) enqueue(message); });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // What this client writes itself needs no answer, but for a secret action that is revealed.
-    if (isWriter() && (userId !== game.user.id || isNew(message)) && touchesData(changes)) enqueue(message);
+    // What this client writes itself needs no answer, but for a secret action that is revealed. Whatever somebody else writes into an action ends the trust in it.
+    const asks = userId === game.user.id ? isNew(message) && touchesData(changes) : message.isAction() || touchesData(changes);
+    if (isWriter() && asks) enqueue(message);
   });
-  Hooks.on("deleteChatMessage", message => { forgetVerdict(message.id); });
+  Hooks.on("deleteChatMessage", message => { forgetAction(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
   Hooks.on("userConnected", takeUp);
@@ -57,7 +59,7 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   } else if (message.isRequest()) {
     const { verdict } = message.system;
     if (isActionRequest(message)) {
-      if (verdict.state === "none") await handleActionRequest(message);
+      if (verdict.state === "none" || !isVerdictTrusted(message)) await handleActionRequest(message);
     } else if (verdict.state === "none") await answerRequest(message);
     else if (verdict.state === "done" && !deedIsTrue(message)) await refuseRequest(message, "BLACKOUT.writer.forged");
   }

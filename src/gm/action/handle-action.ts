@@ -2,44 +2,53 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Change } from "../../ledger/change.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
-import { isVerdictTrusted, parsed, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { isVerdictTrusted, parsed, type ActionMessage } from "../../play/deed/posted.ts";
+import { text, type Text } from "../../play/deed/card.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { stateOf } from "../../play/deed/gather.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { judgeNew, type Judged } from "./judge.ts";
-import { resume, settle, writeVerdict, type VerdictPart } from "./settle.ts";
-import { rememberedVerdict, rememberVerdict } from "./verdicts.ts";
+import { resume, settle, type VerdictPart } from "./settle.ts";
+import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
+import { wasWrittenBefore } from "./written-before.ts";
 
 /**
  * Takes up an action wherever it stands: judges a new one, ends a write that was interrupted, puts back what somebody forged. May be called at any time and as
  * often as need be. To be called by the writer only.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
-  const { secret, verb, verdict } = message.system;
-  if (secret || verb === "") return;
-  if (!isVerdictTrusted(message) && (verdict.state !== "none" || rememberedVerdict(message))) return putBack(message);
+  const { secret, verdict } = message.system;
+  if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
+  // The author's own Gamemaster's client keeps it until it is revealed.
+  if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
-  rememberVerdict(message);
+  rememberAction(message);
 }
 
-/** Somebody who is no Gamemaster wrote the writer's word: the copy stands again, or, where there is none, the card is void. */
+/** Somebody who is no Gamemaster wrote into an action: the copy stands again, and the card says so where it was more than what the writer does not go by. */
 async function putBack(message: ActionMessage): Promise<void> {
-  const copy = rememberedVerdict(message);
-  if (copy) await message.update({ system: copy });
-  // Nothing is known of it: it may be new, with a verdict that its author made up.
-  else if (message.system.verdict.step === 0 && message.system.verdict.applied === "" && message.system.verdict.writing === "") await judge(message);
-  else await writeVerdict(message, { state: "refused", reason: "BLACKOUT.writer.forged", reasonData: "", applied: "", writing: "", facts: "", given: "", amendments: "", conflicts: "" });
-  rememberVerdict(message);
+  const forged = !foundry.utils.objectsEqual(message.system.toObject(), knownData(message));
+  await writeVerdict(message, forged ? { reason: "BLACKOUT.writer.putBack", reasonData: "" } : {});
+}
+
+/** An action of which the writer knows nothing: it is new, whatever verdict its author may have made up, or was forged while no Gamemaster was here. */
+async function judgeUnknown(message: ActionMessage): Promise<void> {
+  const { step, applied, writing } = message.system.verdict;
+  if (step !== 0 || applied !== "" || writing !== "" || wasWrittenBefore(message)) return refuse(message, text("BLACKOUT.writer.forged"));
+  return judge(message);
 }
 
 async function judge(message: ActionMessage): Promise<void> {
+  rememberNew(message);
   const judged = await judgeNew(message);
-  if ("refused" in judged) {
-    await writeVerdict(message, { state: "refused", reason: judged.refused.key, reasonData: JSON.stringify(judged.refused.data ?? {}), applied: "", writing: "", facts: "", given: "", amendments: "", conflicts: "", step: 0 });
-    return;
-  }
+  if ("refused" in judged) return refuse(message, judged.refused);
   await settleJudged(message, judged, { ...momentOf(judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
+}
+
+async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise<void> {
+  rememberNew(message);
+  await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
 /** The facts and what was given, as the verdict stores them. */
@@ -49,7 +58,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
 
 /** When each open question was asked first. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
-  const before = parsed<Record<string, number>>(message.system.verdict.asked) ?? {};
+  const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
@@ -66,7 +75,7 @@ function momentOf({ actor, targets }: Facts): VerdictPart {
  */
 export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}): Promise<void> {
   const all = judged.resolution.draft.changes();
-  const { state } = readAction(message);
+  const { state } = knownAction(message);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed") return settle(message, [], "reversed", part);
   const byHand = verbOf(message.system.verb)?.ownTargets === true;
@@ -81,14 +90,15 @@ function isOwn({ uuid }: Change, { actor, party }: Facts): boolean {
   return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid;
 }
 
-/** Applies all of an action, as it comes to now: armor, hit points and the like of those whom it has not touched yet may have changed since it was judged. */
-export async function applyWhole(message: ActionMessage): Promise<void> {
+/** Applies all of an action, as it comes to now: armor, hit points and the like of those whom it has not touched yet may have changed since it was judged. Answers false when it cannot be judged. */
+export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
-  if (!judged?.facts) return;
+  if (!judged?.facts) return false;
   const touched = new Set(judged.applied.map(change => change.uuid));
   const facts = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
   const again = judgeAction(message, facts);
   await settle(message, (again ?? judged).resolution.draft.changes(), "applied", { facts: JSON.stringify(again ? facts : judged.facts) });
+  return true;
 }
 
 function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {

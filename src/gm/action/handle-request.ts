@@ -1,15 +1,15 @@
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { text, type Text } from "../../play/deed/card.ts";
-import type { Choices } from "../../play/deed/facts.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { asAction, isVerdictTrusted, parsed, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
+import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
 import { mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { applyWhole, askedNow, partOf, settleJudged } from "./handle-action.ts";
+import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 import { rewind } from "./rewind.ts";
-import { settle, writeVerdict } from "./settle.ts";
+import { settle } from "./settle.ts";
+import { writeVerdict } from "./verdicts.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
@@ -20,8 +20,7 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
     const { state } = readAction(action);
     if (state === "applied") return null;
     if (state !== "judged" && state !== "reversed") return refusal("notNow");
-    await applyWhole(action);
-    return null;
+    return await applyWhole(action) ? null : refusal("unreadable");
   },
   undoAction: async (_request, action, author) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
@@ -58,6 +57,8 @@ async function attempt(request: RequestMessage): Promise<Text | null> {
   if (!author) return refusal("notAllowed");
   if (system.verb === "rewind") return author.isGM ? rewind(system.value === "round" ? "round" : "turn") : refusal("notAllowed");
   const action = asAction(game.messages.get(system.message));
+  // Somebody wrote into it a moment ago: what counts is put back first.
+  if (action && !isVerdictTrusted(action)) await handleAction(action);
   if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
   try {
     return await deeds[system.verb]?.(request, action, author) ?? null;
@@ -67,16 +68,21 @@ async function attempt(request: RequestMessage): Promise<Text | null> {
   }
 }
 
+/** More than anybody types: proposals stay on the card and are sent to everybody each time. */
+const LONGEST_CHOICES = 20_000;
+const MOST_PROPOSALS = 20;
+
 async function amend(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
   const judged = judgeAction(action);
-  const choices = parsed<Choices>(request.system.choices);
+  const choices = request.system.choices.length > LONGEST_CHOICES ? null : parsedRecord(request.system.choices);
   if (!judged?.facts || !choices) return refusal("unreadable");
   const made = judged.amendments.find(one => one.request === request.id);
   if (made) return null;
   if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
+  if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
   const amendment: Amendment = {
     request: request.id ?? "", user: author.name, choices, was: Object.fromEntries(Object.keys(choices).map(key => [key, judged.facts?.choices[key] ?? null])),
-    state: "proposed", reason: request.system.reason,
+    state: "proposed", reason: request.system.reason.slice(0, 200),
   };
   if (author.isGM) return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
   await writeVerdict(action, { amendments: JSON.stringify([...judged.amendments, amendment]) });
@@ -128,6 +134,6 @@ async function answer(request: RequestMessage, action: ActionMessage, author: Us
   return null;
 }
 
-function refusal(why: "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice"): Text {
+function refusal(why: "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals"): Text {
   return text(`BLACKOUT.writer.${why}`);
 }

@@ -3,8 +3,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../play/deed/hand.ts";
-import type { Choices, Facts } from "../../play/deed/facts.ts";
-import { parsed, type ActionMessage } from "../../play/deed/posted.ts";
+import type { Facts } from "../../play/deed/facts.ts";
+import { parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { rollNeeds } from "../../play/deed/roll.ts";
@@ -33,6 +33,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const verb = verbOf(system.verb);
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
+  if (system.secret) return refuse("notYours");
   if (!actor || !(actor.isCharacter() || actor.isNpc())) return refuse("actorGone");
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
@@ -41,16 +42,18 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   if (verb.ownTargets && system.targets.some(uuid => !mayAct(author, uuid))) return refuse("notYours");
   const item = system.item === "" ? null : itemOf(system.item, actor);
   if (item === undefined) return refuse("itemGone");
-  const choices = parsed<Choices>(system.choices === "" ? "{}" : system.choices);
-  const dice = parsed<Partial<Given>>(system.given === "" ? "{}" : system.given)?.dice ?? {};
-  if (!choices || Array.isArray(choices) || !areDice(dice)) return refuse("unreadable");
+  if (item && verb.item && !verb.item.includes(item.type)) return refuse("wrongItem");
+  const choices = parsedRecord(system.choices || "{}");
+  const given = parsedRecord(system.given || "{}");
+  const dice = given?.["dice"] ?? {};
+  if (!choices || !given || !areDice(dice)) return refuse("unreadable");
   return guarded(async () => {
     const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
     const problem = refusalOf(judged.resolution.problems, tableNow());
     if (problem) return { refused: problem };
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
-    return everyDieWasDealt(judged.hand, dice) ? judged : refuse("dice");
+    return everyDieWasDealt(judged.hand, dice, system.actor) ? judged : refuse("dice");
   });
 }
 
@@ -79,11 +82,13 @@ async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
     return await judge();
   } catch (error) {
     if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: error.message }) };
+    // A verb that stumbles over what it was given: as those that draw the card take it, this cannot be judged.
+    if (error instanceof TypeError) return refuse("unreadable");
     throw error;
   }
 }
 
-function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "unreadable" | "dice"): { readonly refused: Text } {
+function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice"): { readonly refused: Text } {
   return { refused: text(`BLACKOUT.writer.${why}`) };
 }
 
@@ -109,7 +114,10 @@ function areDice(dice: unknown): dice is Given["dice"] {
   return streams.length <= mostStreams && streams.every(faces => Array.isArray(faces) && faces.length <= mostFaces && faces.every(face => Number.isInteger(face)));
 }
 
-/** Dice beyond those that the action calls for were thrown to be chosen from. */
-function everyDieWasDealt(hand: Hand, dice: Given["dice"]): boolean {
-  return Object.entries(dice).every(([stream, faces]) => faces.length <= (hand.dealt.get(stream) ?? 0));
+/** Dice beyond those that the action calls for were thrown to be chosen from; those of others are not the author's to throw. */
+function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
+  return Object.entries(dice).every(([stream, faces]) => {
+    const dealt = hand.dealt.get(stream);
+    return faces.length === 0 || (dealt?.roller === actor && faces.length <= dealt.count);
+  });
 }

@@ -1,9 +1,9 @@
 import { documentFromUuid } from "../../compat.ts";
 import { madeAt } from "../transaction-of.ts";
 import type { Change } from "../../ledger/change.ts";
-import { parsed, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { parsed, type ActionMessage } from "../../play/deed/posted.ts";
 import { plan, type Writing } from "./plan.ts";
-import { rememberVerdict } from "./verdicts.ts";
+import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { writeAll } from "./write.ts";
 
 /** Parts of the verdict that change together with the world. */
@@ -14,32 +14,26 @@ export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "ask
  * every document once, then the message again: wherever it is interrupted, {@link resume} ends it.
  */
 export async function settle(message: ActionMessage, wanted: readonly Change[], state: Writing["state"], part: VerdictPart = {}): Promise<void> {
-  const { applied } = readAction(message);
+  const { applied } = knownAction(message);
   const planned = plan(applied, wanted);
   if (planned.changes.length === 0) {
     await writeVerdict(message, { ...part, state, applied: JSON.stringify(planned.applied), conflicts: JSON.stringify(planned.conflicts), writing: "" });
     return;
   }
-  const step = message.system.verdict.step + 1;
+  const step = knownData(message).verdict.step + 1;
   const writing: Writing = { ...planned, id: `${message.id}.${madeAt(message)}.${step}`, state };
-  await writeVerdict(message, { ...part, state: state === "reversed" ? "reversing" : "applying", step, writing: JSON.stringify(writing), conflicts: JSON.stringify(planned.conflicts) });
-  await finish(message, writing);
+  const noted = await writeVerdict(message, { ...part, state: state === "reversed" ? "reversing" : "applying", step, writing: JSON.stringify(writing), conflicts: JSON.stringify(planned.conflicts) });
+  // Of an action that nobody could take back any more nothing is done.
+  if (noted) await finish(message, writing);
 }
 
 /** Ends a write that was interrupted: by a crash, or because the Gamemaster's client left. Does nothing for an action that is not being written. */
 export async function resume(message: ActionMessage): Promise<void> {
-  const writing = parsed<Writing>(message.system.verdict.writing);
+  const writing = parsed<Writing>(knownData(message).verdict.writing);
   if (writing) await finish(message, writing);
 }
 
 async function finish(message: ActionMessage, writing: Writing): Promise<void> {
   await writeAll(writing, { reason: "BLACKOUT.inspiration.action", who: documentFromUuid(message.system.actor) ? message.alias : "", time: madeAt(message) });
   await writeVerdict(message, { state: writing.state, applied: JSON.stringify(writing.applied), writing: "" });
-}
-
-/** Writes the writer's word onto a message, unless somebody deleted it meanwhile. */
-export async function writeVerdict(message: ActionMessage, verdict: object): Promise<void> {
-  if (!message.id || !game.messages.has(message.id)) return;
-  await message.update({ system: { verdict } });
-  rememberVerdict(message);
 }

@@ -1,22 +1,63 @@
-import { isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts";
+import type { ActionMessageData } from "../../data/message/action.ts";
+import { isVerdictTrusted, readData, type ActionMessage, type PostedAction } from "../../play/deed/posted.ts";
 
 /*
- * The author of a message may write into it, so the writer keeps a copy of every action as it was when a Gamemaster's client wrote it last, and puts it back when
- * somebody else wrote into it. What was forged while no Gamemaster was here is known by who wrote last: then the copy is gone, and the card is void.
+ * The author of a message may write into it at any time, also between two writes of the writer. So the writer keeps a copy of every action as a Gamemaster's client
+ * wrote it last, goes by that copy when somebody else has written since, and writes all of it each time: nothing that somebody slipped in between is ever
+ * confirmed by the next write. What was forged while no Gamemaster was here is known by who wrote last: then there is no copy, and the card is void.
  */
-const copies = new Map<string, object>();
+type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
-/** Keeps the message as it stands, if a Gamemaster's client wrote it. */
-export function rememberVerdict(message: ActionMessage): void {
-  if (message.id && isVerdictTrusted(message)) copies.set(message.id, message.system.toObject());
+const copies = new Map<string, ActionSource>();
+
+function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSource {
+  return system.toObject();
 }
 
-/** The message's data as the writer left them; undefined when it never saw them. */
-export function rememberedVerdict(message: ActionMessage): object | undefined {
-  return message.id ? copies.get(message.id) : undefined;
+/** A verdict before the writer has said anything. */
+const unsaid: ActionSource["verdict"] = {
+  state: "none", reason: "", reasonData: "", facts: "", given: "", applied: "", writing: "", conflicts: "", amendments: "", step: 0, combat: "", round: -1, turn: -1, asked: "",
+};
+
+/** An action's data as they count for the writer. */
+export function knownData(message: ActionMessage): ActionSource {
+  const copy = message.id && !isVerdictTrusted(message) ? copies.get(message.id) : undefined;
+  return copy ?? sourceOf(message);
+}
+
+/** How an action stands for the writer. */
+export function knownAction(message: ActionMessage): PostedAction {
+  return readData(knownData(message), isKnown(message) || isVerdictTrusted(message));
+}
+
+/** Does the writer have a copy of this action? */
+export function isKnown(message: ActionMessage): boolean {
+  return message.id !== null && copies.has(message.id);
+}
+
+/** Keeps the message as it stands, when a Gamemaster's client wrote it. */
+export function rememberAction(message: ActionMessage): void {
+  if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
+}
+
+/** Keeps a new action as its author made it, whatever verdict came with it: this is what is going to be judged. */
+export function rememberNew(message: ActionMessage): void {
+  if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
 }
 
 /** Forgets a message that is gone. */
-export function forgetVerdict(id: string | null): void {
+export function forgetAction(id: string | null): void {
   if (id) copies.delete(id);
+}
+
+/** Writes the writer's word onto a message. Answers false when somebody deleted it meanwhile. */
+export async function writeVerdict(message: ActionMessage, verdict: Partial<ActionSource["verdict"]>): Promise<boolean> {
+  const { id } = message;
+  if (!id || !game.messages.has(id)) return false;
+  const known = knownData(message);
+  const system = { ...known, verdict: { ...known.verdict, ...verdict } };
+  // All of it, also what seems to stand there already: the author may have changed that a moment ago.
+  await message.update({ system }, { diff: false });
+  copies.set(id, system);
+  return true;
 }

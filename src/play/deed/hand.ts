@@ -56,8 +56,8 @@ export const nothingGiven: Given = { dice: {}, answers: {} };
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
-  /** How many dice of each stream were dealt. */
-  readonly dealt = new Map<string, number>();
+  /** How many dice of each stream were dealt, and whose people roll them. */
+  readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
 
   constructor(given: Given) {
@@ -72,7 +72,7 @@ export class Hand {
       this.needs.push({ stream, count, sides, roller, inspiration });
       return null;
     }
-    this.dealt.set(stream, count);
+    this.dealt.set(stream, { count, roller });
     return faces.slice(0, count).map((face, index) => checkedFace(`${stream}.${index}`, face, sides));
   }
 

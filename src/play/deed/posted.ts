@@ -49,9 +49,15 @@ export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
 
 /** Reads a posted action. What cannot be read counts as not there. */
 export function readAction(message: ActionMessage): PostedAction {
-  const { system } = message;
-  const trusted = isVerdictTrusted(message) && system.verdict.state !== "none";
-  const { verdict } = system;
+  return readData(message.system, isVerdictTrusted(message));
+}
+
+/** What of a message's data says what was done. */
+export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
+
+/** Reads the data of a posted action; `trusted` says whether the verdict in them is the writer's. */
+export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
+  const trusted = isTrusted && verdict.state !== "none";
   return {
     state: trusted ? verdict.state : "none",
     facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? withChoices(parsed<Facts>(system.facts), parsed<Choices>(system.choices)),
@@ -75,4 +81,10 @@ export function parsed<T>(json: string): T | null {
   } catch {
     return null;
   }
+}
+
+/** A record out of a text; null for anything else, such as a list. */
+export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
+  const value = parsed<unknown>(json);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : null;
 }
