@@ -1,0 +1,340 @@
+/**
+ * A hostile player at a raw connection, who sends whatever the server lets through. Each try changes nothing in the world, and its author is told.
+ *
+ * | what is tried | who stops it | how its author is told |
+ * | --- | --- | --- |
+ * | write into somebody else's message | server | refused |
+ * | create a message in somebody else's name | server | refused |
+ * | write actors, combatants, the Inspiration pool, settings | server | refused |
+ * | act for somebody else's actor, or with somebody else's item | writer | card refused |
+ * | act when it is not one's turn, where the table enforces turns | writer | card refused |
+ * | a verb that nobody knows, none, or one for Gamemasters alone | writer | card refused |
+ * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
+ * | change freely what one does not own | writer | card refused |
+ * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
+ * | choices out of bounds, of the wrong kind, dotted, `__proto__`, no JSON, far too long | writer | card refused |
+ * | data of the wrong form that no client can read | every client | the message is not there |
+ * | a new action that says it was judged and applied already | writer | judged as any other |
+ * | a secret action of a player | writer | card refused |
+ * | write the ledger, facts, dice, state, secrecy of one's own action | writer | what it was stands again, and the card says so |
+ * | the same between two writes of the writer, to have it confirmed by the next | writer | what it was stands again |
+ * | the same while no Gamemaster is here | writer, later | the card is void |
+ * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
+ * | delete one's message and make it again under its id, with what it said or as new | writer, later | the card is void |
+ * | the same request twice, or made again under its id | writer | done once |
+ * | requests about what is not there, is no action or is still secret | writer | request refused |
+ * | an answer to no question, of no option, with the wrong dice, of somebody else | writer | request refused |
+ * | amendments that cannot be read, are far too long or too many | writer | request refused |
+ * | a request that says it was done already | writer | done or refused as any other |
+ * | far more than a message holds | server | the connection is closed |
+ *
+ * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Client as RawClient } from "../contract/server/support/table.ts";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
+/** What a hostile action says when it says nothing else. Bert acts in his own turn. */
+const strike = { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9, dice: 2 }, dice: { strike: [3, 4] } };
+
+let table: Table;
+let gm: Client;
+let ben: RawClient;
+let count = 0;
+
+/** Posts an action as a client would; `system` replaces what it says. Answers its id. */
+async function post({ choices, dice, ...said }: any, system: object = {}, more: object = {}): Promise<string> {
+  const _id = id(count++);
+  const data = { _id, type: "action", author: USERS.ben, system: { ...said, choices: JSON.stringify(choices ?? {}), given: JSON.stringify({ dice: dice ?? {}, answers: {} }), ...system }, ...more };
+  await ben.modify("ChatMessage", "create", { data: [data], keepId: true });
+  await table.settled();
+  return _id;
+}
+
+async function request(system: object, _id = id(count++)): Promise<string> {
+  await ben.modify("ChatMessage", "create", { data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }], keepId: true });
+  await table.settled();
+  return _id;
+}
+
+const world = () => worldState(table, gm);
+const verdictOf = (message: string) => table.verdict(message) ?? {};
+
+describe("with a Gamemaster here", () => {
+  let ann: Client;
+  /** An action of Ann's that waits for its prompt, one of Bert's that was applied, and a secret one. */
+  let annas: string;
+  let bens: string;
+  let before: unknown;
+
+  beforeAll(async () => {
+    table = await Table.open({ settings: { automation: "full", enforceAp: "enforce", whoMayUndo: "gamemaster" } });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    ben = await table.joinRaw(USERS.ben);
+    annas = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BERT, ANNA], choices: { points: 12, soakable: true } });
+    await gm.do("nextTurn");
+    bens = await post(strike);
+    expect(ledgerOf(table, bens).state).toBe("applied");
+  });
+  beforeEach(async () => { before = await world(); });
+  afterEach(async () => { expect(await world(), "nothing has changed").toEqual(before); });
+  afterAll(async () => { expect(await table.close()).toEqual([]); });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["somebody else's message", () => ben.modify("ChatMessage", "update", { updates: [{ _id: annas, system: { choices: "{}" } }] })],
+    ["a message in somebody else's name", () => ben.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.gm, system: {} }] })],
+    ["a message handed to somebody else", () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] })],
+    ["somebody else's actor", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.boss, system: { health: { value: 1 } } }] })],
+    ["an enemy's token", () => ben.modify("Actor", "update", { parentUuid: thugToken(0), updates: [{ _id: IDS.thug, system: { health: { value: 1 } } }] })],
+    ["one's own action points", () => ben.modify("Combatant", "update", { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: COMBATANTS.bert, system: { ap: 50 } }] })],
+    ["the Inspiration pool", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.party, system: { inspiration: { value: 99 } } }] })],
+    ["a setting", () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: "\"author\"" }] })],
+  ])("the server refuses to write %s", async (_what, attempt) => {
+    await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
+  });
+
+  it.each<[string, object, object, RegExp]>([
+    ["somebody else's actor", { ...strike, actor: ANNA }, {}, /notYours/],
+    ["an enemy", { ...strike, actor: BOSS }, {}, /notYours/],
+    ["the party", { ...strike, actor: PARTY }, {}, /actorGone/],
+    ["an actor that is not there", { ...strike, actor: "Actor.NobodyHere000000" }, {}, /actorGone/],
+    ["something that is no actor", { ...strike, actor: `Scene.${IDS.scene}` }, {}, /actorGone/],
+    ["no actor", { ...strike, actor: "" }, {}, /actorGone/],
+    ["somebody else's item", { ...strike, item: `${ANNA}.Item.${IDS.rifle}`, choices: { points: 9, shots: 1 }, dice: {} }, {}, /itemGone/],
+    ["an item that is not there", { ...strike, item: `${BERT}.Item.Nothing000000000` }, {}, /itemGone/],
+    ["a thing that this cannot be done with", { ...strike, item: `${BERT}.Item.${IDS.vest}` }, {}, /itemGone|wrongItem/],
+    ["a verb that nobody knows", { ...strike, verb: "obliterate" }, {}, /unknown/],
+    ["a verb of every object", { ...strike, verb: "constructor" }, {}, /unknown/],
+    ["no verb", { ...strike, verb: "" }, {}, /unknown/],
+    ["a Gamemaster's verb", { verb: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
+    ["a change of others as one likes", { verb: "handOver", actor: BERT, targets: [thug(0)] }, {}, /notYours/],
+    ["an adjustment of an enemy", { verb: "adjust", actor: BERT, targets: [BOSS], choices: { damage: 9 } }, {}, /notYours/],
+    ["a target that is not there", { ...strike, targets: [thug(99)] }, {}, /targetGone/],
+    ["a target that is no actor", { ...strike, targets: [thugToken(0)] }, {}, /targetGone/],
+    ["the party as a target", { ...strike, targets: [PARTY] }, {}, /targetGone/],
+    ["a target twice", { ...strike, targets: [thug(0), thug(0)] }, {}, /wrongTargets/],
+    ["no target", { ...strike, targets: [] }, {}, /wrongTargets/],
+    ["a target for a verb without any", { verb: "strain", actor: BERT, targets: [thug(0)] }, {}, /wrongTargets/],
+    ["a seven", { ...strike, dice: { strike: [7, 6] } }, {}, /impossible|dice|unreadable/],
+    ["a zero", { ...strike, dice: { strike: [0, 6] } }, {}, /impossible|dice|unreadable/],
+    ["less than nothing", { ...strike, dice: { strike: [-6, 6] } }, {}, /impossible|dice|unreadable/],
+    ["half a face", { ...strike, dice: { strike: [1.5, 6] } }, {}, /impossible|dice|unreadable/],
+    ["words for faces", { ...strike, dice: { strike: ["6", "6"] } }, {}, /impossible|dice|unreadable/],
+    ["an object for faces", { ...strike, dice: { strike: { 0: 6, 1: 6, length: 2 } } }, {}, /impossible|dice|unreadable/],
+    ["too many dice", { ...strike, dice: { strike: [6, 6, 6] } }, {}, /dice/],
+    ["a thousand dice", { ...strike, dice: { strike: Array(1000).fill(6) } }, {}, /dice|unreadable/],
+    ["dice for nothing", { ...strike, dice: { strike: [3, 4], more: [6] } }, {}, /dice/],
+    ["dice under the name of every object", { ...strike, choices: { points: 9 }, dice: { constructor: [6], toString: [6] } }, {}, /dice/],
+    ["the dice of the other side", { verb: "opposed", actor: BERT, targets: [BOSS], dice: {} }, { given: "{\"dice\":{\"opposed\":[1,1,1,1,1,1,1,1,1,1],\"against\":[1],\"other\":[1],\"target\":[1]},\"answers\":{}}" }, /dice/],
+    ["dice with the answer to a question that nobody asked", { ...strike, targets: [BERT], choices: { points: 20, soakable: true }, dice: { "soak.0": [1] } }, {}, /dice/],
+    ["points out of bounds", { ...strike, choices: { points: 1e9 } }, {}, /impossible/],
+    ["points below zero", { ...strike, choices: { points: -5 } }, {}, /impossible/],
+    ["half a point", { ...strike, choices: { points: 1.5 }, dice: {} }, {}, /impossible/],
+    ["points in words", { ...strike, choices: { points: "9" }, dice: {} }, {}, /impossible/],
+    ["a yes that is none", { ...strike, choices: { prone: "yes" }, dice: {} }, {}, /impossible/],
+    ["a list for choices", strike, { choices: "[1,2]" }, /unreadable/],
+    ["words for choices", strike, { choices: "\"points\"" }, /unreadable|impossible/],
+    ["a number for choices", strike, { choices: "5" }, /unreadable|impossible/],
+    ["no JSON for choices", strike, { choices: "{points" }, /unreadable/],
+    ["no JSON for dice", strike, { given: "{{{" }, /unreadable|dice/],
+    ["choices far too long", { ...strike, choices: { note: "x".repeat(500_000) } }, {}, /unreadable/],
+    ["dice far too long", { ...strike, dice: { strike: Array(300_000).fill(6) } }, {}, /unreadable|dice/],
+    ["Inspiration that the pool does not hold", { verb: "strain", actor: BERT, choices: { inspiration: 50 } }, {}, /tooFew/],
+    ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
+  ])("the writer refuses %s", async (_what, said, system, reason) => {
+    const message = await post(said, system);
+    expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
+    expect(verdictOf(message).reason).toMatch(reason);
+  });
+
+  it("refuses to act out of turn where the table sees to turns", async () => {
+    await gm.do("nextTurn");
+    const message = await post(strike);
+    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });
+    await table.settled();
+    expect(verdictOf(message)).toMatchObject({ state: "refused" });
+    expect(verdictOf(message).reason).toMatch(/BLACKOUT\.problem\./u);
+  });
+
+  it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])("a choice named %s does nothing", async name => {
+    const message = await post({ ...strike, dice: {} }, { choices: `{"points":0,"${name}":{"polluted":true,"value":99}}` });
+    expect(await gm.do("polluted")).toBe(false);
+    if (ledgerOf(table, message).state !== "refused") expect(await ask(table, gm, "undo", { message })).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ["a list of words for targets", { targets: "everybody" }], ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
+    ["an object for a verb", { verb: { toString: "strike" } }], ["a list for an actor", { actor: [BERT, BERT] }],
+  ])("an action with %s changes nothing", async (_what, system) => {
+    table.expectComplaint(/could not be applied|validation/iu);
+    const message = await post({ ...strike, dice: {} }, system);
+    expect([undefined, "refused"]).toContain(verdictOf(message).state);
+  });
+
+  it.each<[string, object]>([["a state that there is none of", { state: "victorious" }], ["a step below zero", { step: -5 }], ["facts of its own", { facts: "{}" }]])(
+    "an action with %s in its verdict is judged as any other", async (_what, verdict) => {
+      const message = await post({ ...strike, dice: {} }, { verdict });
+      expect(ledgerOf(table, message).state).toBe("applied");
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+    });
+
+  it("takes nothing of a verdict that comes with a new action", async () => {
+    const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
+    const message = await post({ ...strike, actor: ANNA }, { verdict: { state: "applied", applied: JSON.stringify(ledger), step: 3, facts: "{}", combat: IDS.combat, round: 1, turn: 1 } });
+    expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "" });
+    const writing = { id: "x", changes: [{ uuid: BERT, path: "system.health.value", add: 5 }], applied: [], state: "applied", conflicts: [] };
+    const other = await post(strike, { verdict: { state: "applying", writing: JSON.stringify(writing), step: 1 } });
+    expect(verdictOf(other)).toMatchObject({ state: "refused", applied: "", writing: "" });
+  });
+
+  it.each<[string, object]>([
+    ["the ledger", { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } }],
+    ["the state", { verdict: { state: "judged" } }], ["the state, as if it were new", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+    ["a write under way", { verdict: { state: "applying", writing: JSON.stringify({ id: "y", changes: [{ uuid: BERT, path: "system.health.value", add: 9 }], applied: [], state: "applied", conflicts: [] }) } }],
+    ["the facts", { verdict: { facts: "{}" } }], ["the dice", { verdict: { given: JSON.stringify({ dice: { strike: [6, 6] }, answers: {} }) } }],
+    ["an amendment", { verdict: { amendments: JSON.stringify([{ request: "z", user: "Gamemaster", choices: { points: 50 }, was: {}, state: "made", reason: "" }]) } }],
+    ["the choices", { choices: JSON.stringify({ points: 50 }) }], ["the targets", { targets: [BOSS] }], ["who acts", { actor: ANNA }], ["its secrecy", { secret: true }], ["the verb", { verb: "" }],
+  ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
+    const { _stats: _before, ...was } = table.held("ChatMessage", bens);
+    await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
+    await table.settled();
+    const { _stats, ...is } = table.held("ChatMessage", bens);
+    expect(is.system).toEqual({ ...was.system, verdict: { ...was.system.verdict, reason: "BLACKOUT.writer.putBack" } });
+    expect(_stats.lastModifiedBy).toBe(USERS.gm);
+    expect((await ann.do("judged", { message: bens })).state).toBe("applied");
+  });
+
+  it("confirms nothing that its author writes into an action between two writes of the writer", async () => {
+    let tries = 0;
+    const forged = { targets: [BERT], choices: "{\"points\":50}", verdict: { facts: "{}", given: "{\"dice\":{},\"answers\":{}}", applied: "[]", combat: "", round: 9, conflicts: "[1]" } };
+    const meddle = ({ action, result }: any): void => {
+      if (action !== "update" || result[0]?.system?.verdict === undefined || tries++ >= 12) return;
+      void ben.modify("ChatMessage", "update", { updates: [{ _id: result[0]._id, system: forged }] });
+    };
+    ben.socket.on("modifyDocument", meddle);
+    const message = await post(strike);
+    await table.settled();
+    expect(await ask(table, gm, "amend", { message, choices: { points: 12, dice: 4 }, reason: "" })).toBeNull();
+    ben.socket.off("modifyDocument", meddle);
+    await table.settled();
+    expect(tries).toBeGreaterThan(3);
+    const { system } = table.held("ChatMessage", message);
+    expect(system).toMatchObject({ targets: [thug(0)], actor: BERT, verdict: { state: "applied", combat: IDS.combat, round: 1, turn: 1, conflicts: "[]" } });
+    expect(JSON.parse(system.choices)).toMatchObject({ points: 9 });
+    expect(JSON.parse(system.verdict.facts)).toMatchObject({ actor: { uuid: BERT }, choices: { points: 12 } });
+    expect(JSON.parse(system.verdict.given).dice.strike.slice(0, 2)).toEqual([3, 4]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+  });
+
+  it("goes on trusting an action whose author writes something else into it", async () => {
+    await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }] });
+    await table.settled();
+    expect(await ann.do("judged", { message: bens })).toMatchObject({ state: "applied", confirmed: true });
+  });
+
+  it.each<[string, () => object, RegExp]>([
+    ["to apply what is not there", () => ({ verb: "applyAction", message: "NothingHere00000" }), /noSuchAction/],
+    ["to take back what is no action", () => ({ verb: "undoAction", message: id(count - 1) }), /noSuchAction/],
+    ["to take back what only a Gamemaster takes back", () => ({ verb: "undoAction", message: bens }), /notAllowed/],
+    ["to change what somebody else did", () => ({ verb: "amendAction", message: annas, choices: "{\"points\":0}" }), /notAllowed/],
+    ["to change it to what cannot be read", () => ({ verb: "amendAction", message: bens, choices: "{{" }), /unreadable/],
+    ["to change it to a list", () => ({ verb: "amendAction", message: bens, choices: "[5]" }), /unreadable/],
+    ["to change it to far too much", () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }), /unreadable/],
+    ["to change it to much", () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }), /unreadable/],
+    ["to decide about a change", () => ({ verb: "decideAmendment", message: bens, index: 0, value: "yes" }), /notAllowed/],
+    ["to answer for somebody else", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }), /notAllowed/],
+    ["to answer what was not asked", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }), /alreadyAnswered/],
+    ["to answer with what is no option", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }), /unreadable/],
+    ["to answer with an option of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }), /unreadable/],
+    ["to answer without the dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }), /dice/],
+    ["to answer with too many dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }), /dice/],
+    ["to answer with a face that the die does not have", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }), /dice/],
+    ["to take the fight back", () => ({ verb: "rewind", value: "round" }), /notAllowed/],
+    ["more Inspiration", () => ({ verb: "changeInspiration", change: 50 }), /onlyGm/],
+  ])("refuses a request %s", async (_what, system, reason) => {
+    const asked = await request(system());
+    expect(verdictOf(asked)).toMatchObject({ state: "refused" });
+    expect(verdictOf(asked).reason).toMatch(reason);
+  });
+
+  it("sees to a request that says it was seen to", async () => {
+    const asked = await request({ verb: "undoAction", message: bens, verdict: { state: "done", reason: "", uuid: "" } });
+    expect(verdictOf(asked)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
+  });
+
+  it("lets nobody heap proposals upon a card", async () => {
+    const asked: string[] = [];
+    for (let index = 0; index < 25; index++) asked.push(await request({ verb: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }));
+    expect(verdictOf(asked.at(-1) ?? "")).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.tooManyProposals" });
+    expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
+  });
+
+  it("closes the connection of who sends more than a message holds, and goes on without them", async () => {
+    const flood = await table.joinRaw(USERS.ben);
+    await expect(flood.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.ben, system: { choices: "x".repeat(6 * 1024 * 1024) } }] })).rejects.toThrow(/closed/u);
+    await table.settled();
+    expect(await gm.do("isWriter")).toBe(true);
+  });
+});
+
+describe("with no Gamemaster here", () => {
+  let message: string;
+  let applied: unknown;
+  beforeEach(async () => {
+    table = await Table.open({ settings: { automation: "full" } });
+    gm = await table.join(USERS.gm);
+    ben = await table.joinRaw(USERS.ben);
+    message = await post(strike);
+    applied = await world();
+    await table.kill(gm);
+  });
+  afterEach(async () => { expect(await table.close()).toEqual([]); });
+
+  const comesBack = async () => { gm = await table.join(USERS.gm); };
+
+  it.each<[string, object]>([
+    ["the ledger", { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } }],
+    ["a write under way", { verdict: { state: "applying", writing: JSON.stringify({ id: "y", changes: [{ uuid: BERT, path: "system.health.value", add: 9 }], applied: [], state: "applied", conflicts: [] }) } }],
+    ["the choices", { choices: JSON.stringify({ points: 50 }) }],
+    ["the state, as if it had never been judged", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+    ["all of it, as if it were another", { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+  ])("voids a card whose author wrote %s", async (_what, system) => {
+    await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
+    await comesBack();
+    expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.forged", applied: "", writing: "" });
+    expect(await world()).toEqual(applied);
+  });
+
+  it("voids a card that is made again under its id with what the writer once said", async () => {
+    const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
+    await ben.modify("ChatMessage", "delete", { ids: [message] });
+    await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
+    await comesBack();
+    expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.forged" });
+    expect(await world()).toEqual(applied);
+  });
+
+  it("voids a card that is made again under its id as if it were new", async () => {
+    const { _stats: _ignored, system: { verdict: _verdict, ...system }, ...source } = table.held("ChatMessage", message);
+    await ben.modify("ChatMessage", "delete", { ids: [message] });
+    await ben.modify("ChatMessage", "create", { data: [{ ...source, system }], keepId: true });
+    await comesBack();
+    expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.forged" });
+    expect(await world()).toEqual(applied);
+  });
+
+  it("does a request once that is made again under its id", async () => {
+    await comesBack();
+    const asked = await request({ verb: "undoAction", message });
+    expect(ledgerOf(table, message).state).toBe("reversed");
+    const reversed = await world();
+    await request({ verb: "undoAction", message }, asked);
+    await Promise.all([request({ verb: "undoAction", message }), request({ verb: "undoAction", message })]);
+    expect(await world()).toEqual(reversed);
+  });
+});
