@@ -9,7 +9,7 @@ import { costOf, pay, type Price } from "../deed/pay.ts";
 import { payTest, testDefaults } from "../deed/skill-test.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 import { signedNumber, whyOfRows } from "../deed/why.ts";
-import { armsOf, hasQuality, scoreOf, type Arms } from "./attack/arms.ts";
+import { armsOf, burstDamage, hasQuality } from "./attack/arms.ts";
 import { burstFields } from "./attack/attack-fields.ts";
 import { giveAway } from "./attack/cost.ts";
 import { burstLines } from "./attack/expect.ts";
@@ -93,15 +93,10 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const entered = target ? null : attack.difficulty;
   const empty: Problem = { kind: "ammunition", text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }) };
   return {
-    attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: pointsOf(actor, arms),
+    attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: burstDamage(actor, arms),
     pool: burstPool({ burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration, rows: [...test.rows, ...chosenRows(choices, "damageRows")] }, table.houseRules),
     problems: [...attack.problems, ...loaded === 0 ? [empty] : []],
   };
-}
-
-/** R7.24: the weapon's points for a hit; where it names none, its Damage score read as points. */
-function pointsOf(actor: ActorFacts, arms: Arms): number {
-  return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
 function priceOf({ choices }: Facts, { houseRules }: Table): Price {

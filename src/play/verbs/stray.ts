@@ -9,7 +9,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Problem, Resolution, Verb } from "../deed/verb.ts";
-import { armsOf, scoreOf, type Arms } from "./attack/arms.ts";
+import { armsOf, burstDamage, type Arms } from "./attack/arms.ts";
 import { fire } from "./attack/cost.ts";
 import { planDamage, readDamage } from "./attack/damage-roll.ts";
 import { hitsFrom } from "./burst.ts";
@@ -82,8 +82,7 @@ function burstStrays(strays: Strays, facts: Facts, draft: Draft, hand: Hand, tab
   const left = chosenNumberOrNone(facts.choices, "left", 0, mostFaces);
   const fired = chosenNumber(facts.choices, "fired", 0, 0, mostFaces);
   const { corroded, warded } = damageStacks(target.state.conditions);
-  const points = arms.damage.flat > 0 ? arms.damage.flat : scoreOf(facts.actor, arms).score;
-  const judgement = judgeBurst({ faces, burst: 1, passiveEvasion: evasion, damage: points, corroded, warded, ...left === null ? {} : { ammunition: left } }, table.houseRules);
+  const judgement = judgeBurst({ faces, burst: 1, passiveEvasion: evasion, damage: burstDamage(facts.actor, arms), corroded, warded, ...left === null ? {} : { ammunition: left } }, table.houseRules);
   // Shots that were fired and paid already hit for nothing; only those beyond are taken from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - fired));
   shots.spend(draft);

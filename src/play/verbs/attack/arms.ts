@@ -72,6 +72,11 @@ export function scoreOf(actor: ActorFacts, { damage }: Arms): { readonly score: 
   return { score: damageScore(damage, attribute => actor.scores[attribute]), attribute: damage.attribute };
 }
 
+/** R7.24: points that each hit of a burst makes: those of the weapon; where it names none, its Damage score read as points. */
+export function burstDamage(actor: ActorFacts, arms: Arms): number {
+  return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
+}
+
 /** The pair that was chosen of those that the weapon can be used with, by its place among them. */
 export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
   const at = chosenOption(choices, "pair", pairs.map((_, index) => String(index)), "0");
