@@ -6,6 +6,8 @@ import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { perform } from "../../play/deed/perform.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { revealSecret } from "../../play/deed/secret.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { giveAnswer } from "../prompts/sent-answers.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 
@@ -73,22 +75,24 @@ async function answer({ message, judged, data }: Pressed): Promise<void> {
   if (prompt) await giveAnswer(message, prompt, data["value"] ?? "");
 }
 
-/** Puts the damage of an action upon the tokens that are selected, or targeted when none is. */
+/** Puts the damage of an action upon the tokens that are selected, or targeted when none is; where nobody is either, it is asked upon whom. */
 async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
-  const actors = chosenActors();
-  const [actor] = actors;
+  const selected = selectedActors();
+  const targets = selected.length > 0 ? selected : targetedActors();
+  const actor = targets[0] ?? ownActor() ?? ownOf(judged);
   if (!actor) {
     ui.notifications.warn("BLACKOUT.actionCard.adjust.nobody", { localize: true });
     return;
   }
   const share = shares.find(known => known === data["share"]) ?? "whole";
   const choices = adjustChoices(judged.resolution.card.damage ?? 0, share);
-  await perform({ verb: "adjust", actor, targets: actors, choices, origin: message.id ?? "", fast: true });
+  await perform({ verb: "adjust", actor, targets, choices, origin: message.id ?? "", fast: targets.length > 0 });
 }
 
-function chosenActors(): readonly BlackoutActor[] {
-  const selected = (canvas.tokens?.controlled ?? []).flatMap(token => token.actor ?? []);
-  return selected.length > 0 ? selected : [...game.user.targets].flatMap(token => token.actor ?? []);
+/** Who did the action, where this user may act for them. */
+function ownOf({ facts }: JudgedAction): BlackoutActor | null {
+  const actor = facts && actorFromUuid(facts.actor.uuid);
+  return actor?.isOwner ? actor : null;
 }
 
 /** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one. */

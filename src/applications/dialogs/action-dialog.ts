@@ -62,8 +62,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #present(): Present[] {
-    const { intent } = this.#question;
-    return presentActors(intent.actor, intent.targets ?? []);
+    const { intent, verb } = this.#question;
+    const present = presentActors(intent.actor, intent.targets ?? []);
+    return verb.ownTargets ? present.filter(({ actor }) => actor.isOwner) : present;
   }
 
   get #targets(): BlackoutActor[] {

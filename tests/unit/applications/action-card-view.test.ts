@@ -182,7 +182,7 @@ describe("what follows from an action", () => {
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual(["half", "whole", "double", "direct", "healing"]);
     expect(deedsOf(html())).toEqual([]);
     expect([adjustChoices(7, "half"), adjustChoices(7, "double"), adjustChoices(7, "direct"), adjustChoices(7, "healing")]).toEqual([
-      { kind: "damage", amount: 7, factor: 0.5 }, { kind: "damage", amount: 7, factor: 2 }, { kind: "direct", amount: 7, factor: 1 }, { kind: "healing", amount: 7, factor: 1 },
+      { kind: "damage", amount: 7, factor: "0.5" }, { kind: "damage", amount: 7, factor: "2" }, { kind: "direct", amount: 7, factor: "1" }, { kind: "healing", amount: 7, factor: "1" },
     ]);
   });
 });

@@ -8,10 +8,11 @@ const note = (name: string, answer: unknown = { id: "request" }) => async (...ar
   said.push([name, ...args]);
   return answer;
 };
-const ilka = { uuid: "Actor.ilka", items: new Map([["pistol", { name: "Pistol" }]]) };
+const ilka = { uuid: "Actor.ilka", isOwner: true, isCharacter: () => true, isNpc: () => false, items: new Map([["pistol", { name: "Pistol" }]]) };
 let gamemaster: object | null = {};
 let accepted: unknown = { id: "request" };
 const targets: { actor: unknown }[] = [];
+const user: { targets: typeof targets; character: unknown } = { targets, character: null };
 
 vi.mock("../../../src/compat.ts", () => ({ actorFromUuid: (uuid: string) => uuid === "Actor.ilka" ? ilka : null, createMessage: async () => null }));
 vi.mock("../../../src/play/deed/ask-writer.ts", () => ({
@@ -22,9 +23,9 @@ vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: note("perform") }
 vi.mock("../../../src/play/deed/secret.ts", () => ({ revealSecret: note("reveal") }));
 vi.mock("../../../src/play/deed/posted.ts", () => ({ parsed: (json: string) => json === "" ? null : JSON.parse(json) as unknown }));
 
-vi.stubGlobal("game", { world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user: { targets } });
+vi.stubGlobal("game", { world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user });
 vi.stubGlobal("ui", { notifications: { info: (key: string) => said.push(["info", key]), warn: (key: string) => said.push(["warn", key]) } });
-vi.stubGlobal("canvas", { tokens: { controlled: [] } });
+vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 
 const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
 const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
@@ -44,6 +45,8 @@ function pressed(data: Record<string, string> = {}, markup = "") {
 beforeEach(() => {
   said.length = 0;
   targets.length = 0;
+  user.character = null;
+  ilka.isOwner = true;
   gamemaster = {};
   accepted = { id: "request" };
   localStorage.clear();
@@ -87,10 +90,17 @@ describe("the buttons of a card", () => {
   it("put a share of the damage upon whom the user targets when nobody is selected", async () => {
     targets.push({ actor: ilka });
     await deeds["adjust"]?.(pressed({ share: "half" }));
-    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "damage", amount: 20, factor: 0.5 }, origin: "message1", fast: true }]]);
+    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "damage", amount: 20, factor: "0.5" }, origin: "message1", fast: true }]]);
   });
 
-  it("ask for somebody to put it upon where there is nobody", async () => {
+  it("ask upon whom to put it where nobody is selected or targeted", async () => {
+    user.character = ilka;
+    await deeds["adjust"]?.(pressed({ share: "double" }));
+    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [], choices: { kind: "damage", amount: 20, factor: "2" }, origin: "message1", fast: false }]]);
+  });
+
+  it("say so where there is nobody to do it for", async () => {
+    ilka.isOwner = false;
     await deeds["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
   });
