@@ -153,10 +153,11 @@ function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnli
     case "judged": {
       const apply = mayApply ? [button("apply", "check", !open, open ? "applyNow" : "apply")] : [];
       const note = open ? say("note.asked") : !waits ? "" : judged.applied.length > 0 ? say("note.costsPaid") : mayApply ? "" : say("note.notApplied");
-      return { ...nothing, note, buttons: [...apply, ...undo, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
+      return { ...nothing, note: reason || note, buttons: [...apply, ...undo, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
     }
-    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, buttons: [...undo, ...changeIt] };
-    case "reversed": return { ...nothing, stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" }, buttons: [...mayApply ? [button("apply", "check", false, "applyAgain")] : [], ...changeIt] };
+    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, note: reason, buttons: [...undo, ...changeIt] };
+    // What a limit or a conflict kept may be taken back by now.
+    case "reversed": return { ...nothing, stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" }, note: reason, buttons: [...mayApply ? [button("apply", "check", false, "applyAgain")] : [], ...undo, ...changeIt] };
     case "refused": return { ...nothing, stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }, note: reason, asks: false };
     default: return { ...nothing, stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" }, asks: true };
   }
