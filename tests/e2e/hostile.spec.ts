@@ -41,9 +41,12 @@ function look({ page }: Seat, id: string) {
   }, id);
 }
 
-/** The writer's whole word on a message. */
+/** The writer's whole word on a message, but for what it says of having put it back. */
 function verdictOf({ page }: Seat, id: string) {
-  return page.evaluate(id => (globalThis as any).game.messages.get(id).toObject().system.verdict, id);
+  return page.evaluate(id => {
+    const { reason: _reason, reasonData: _data, ...verdict } = (globalThis as any).game.messages.get(id).toObject().system.verdict;
+    return verdict;
+  }, id);
 }
 
 async function expectRefused(seat: Seat, id: string, reason: string): Promise<void> {

@@ -10,7 +10,7 @@ const title = text("BLACKOUT.verb.stress");
 
 /** Gives characters stress; each point that is received offers the party a die of Inspiration (R9.24, R4.2). */
 export const stress: Verb = {
-  key: "stress", label: title, targets: "many", gamemaster: true,
+  key: "stress", label: title, targets: "many", gamemaster: true, ownTargets: true,
   defaults: () => ({ amount: 1, inspire: true, reason: "" }),
   fields: (_facts, { houseRules }) => [
     { name: "amount", kind: "number", min: 0, max: houseRules.stressMaximum, label: text("BLACKOUT.field.stress") },

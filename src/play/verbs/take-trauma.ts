@@ -15,7 +15,7 @@ const attributes = ["random", ...physicalAttributes] as const;
 
 /** Gives an injury or a wound without a blow: near drowning, poison, what the Gamemaster sees fit (R9.6, R9.12, R9.17). */
 export const takeTrauma: Verb = {
-  key: "takeTrauma", label: title, targets: "many", gamemaster: true,
+  key: "takeTrauma", label: title, targets: "many", gamemaster: true, ownTargets: true,
   defaults: () => ({ kind: "wound", attribute: "random", reason: "" }),
   fields: () => [
     { name: "kind", kind: "choice", label: text("BLACKOUT.field.trauma"), options: kinds.map(value => ({ value, label: text(`BLACKOUT.trauma.${value}`) })) },
