@@ -11,6 +11,7 @@ import { rollNeeds } from "../../play/deed/roll.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Resolution, Verb } from "../../play/deed/verb.ts";
 import { text, type Text } from "../../play/deed/card.ts";
+import { followsRightly } from "./following.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
 /** An action as the writer judged it. */
@@ -47,6 +48,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
+  if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
@@ -88,7 +90,7 @@ async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
   }
 }
 
-function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice"): { readonly refused: Text } {
+function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice" | "followsNothing"): { readonly refused: Text } {
   return { refused: text(`BLACKOUT.writer.${why}`) };
 }
 

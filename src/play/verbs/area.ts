@@ -25,7 +25,8 @@ const mostForecast = 8;
 
 /** A Blast or Template: who stands in it is hurt unless something shelters them, and may evade half of it (R7.30–R7.37). */
 export const area: Verb = {
-  key: "area", label: text("BLACKOUT.verb.area"), targets: "any", item: ["weapon"],
+  key: "area", followsOnly: [{ key: "landed", initial: false }],
+  label: text("BLACKOUT.verb.area"), targets: "any", item: ["weapon"],
   defaults: facts => ({
     ...testDefaults, pair: "0", obstacleBetween: false, farAway: false, poorVisibility: false, attackerUnstable: false, pointUnstable: false, feet: null, wallAt: null, exact: false,
     landed: false, damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, noiseNow: false, reveals: true,

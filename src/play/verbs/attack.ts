@@ -23,7 +23,8 @@ import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
 export const attack: Verb = {
-  key: "attack", label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"],
+  key: "attack", followsOnly: [{ key: "caused", initial: false }, { key: "ap", initial: null }],
+  label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"],
   defaults: facts => ({
     ...testDefaults, pair: "0", damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, grip: false, reveals: true,
     reaction: facts.actor.inCombat && !facts.actor.ownTurn, oneTwo: false, caused: false, difficulty: null, rollDamage: true, ap: null,

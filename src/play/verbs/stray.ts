@@ -31,7 +31,8 @@ interface Strays {
 
 /** Missed shots that may hit somebody next to their target: offered, never by themselves; people say who stands closest (R7.14a, R7.26). They cost nothing more. */
 export const stray: Verb = {
-  key: "stray", label: text("BLACKOUT.verb.stray"), targets: "one", item: ["weapon"],
+  key: "stray", followsOnly: [{ key: "faces", initial: [] }, { key: "pool", initial: null }, { key: "left", initial: null }, { key: "fired", initial: 0 }],
+  label: text("BLACKOUT.verb.stray"), targets: "one", item: ["weapon"],
   defaults: () => ({ shot: "single", faces: [], pool: leastDice, left: null, fired: 0, timeTaken: false, nonLethal: false, missed: [] }),
   fields: ({ targets }) => targets.length === 0 ? [] : [
     { name: "targets.0.evasion", kind: "number", min: 0, max: 20, label: text("BLACKOUT.field.evasion"), hint: text("BLACKOUT.field.evasionHint") },

@@ -1,0 +1,36 @@
+import { equal, type Plain } from "../../ledger/plain.ts";
+import type { Choices } from "../../play/deed/facts.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../play/deed/posted.ts";
+import type { Verb } from "../../play/deed/verb.ts";
+
+/**
+ * May somebody choose this? Some choices only follow from another action, such as an attack that costs nothing because another hit caused it, or the dice of a shot that went astray. They
+ * count when the message that is named as the origin offers exactly them and nobody took the offer before. Gamemasters may choose what they like.
+ */
+export function followsRightly(message: ActionMessage, verb: Verb, choices: Choices): boolean {
+  const special = (verb.followsOnly ?? []).filter(({ key, initial }) => !same(choices[key] ?? initial, initial)).map(({ key }) => key);
+  if (special.length === 0 || message.author?.isGM === true) return true;
+  const origin = asAction(game.messages.get(message.system.origin));
+  if (!origin || !isVerdictTrusted(origin) || takenBefore(message, special)) return false;
+  return judgeAction(origin)?.resolution.followUps.some(offer => offer.verb === verb.key && offer.actor === message.system.actor && (offer.item ?? "") === message.system.item
+    && special.every(key => same(offer.choices[key], choices[key]))) === true;
+}
+
+/** Has this offer been taken by a message that stands, with the same special choices? */
+function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
+  const { origin, verb, choices } = message.system;
+  const mine = parsed<Choices>(choices) ?? {};
+  return game.messages.some(other => {
+    const action = asAction(other);
+    if (!action || action.id === message.id || action.system.origin !== origin || action.system.verb !== verb || !isVerdictTrusted(action)) return false;
+    const { state } = action.system.verdict;
+    if (state === "none" || state === "refused" || state === "reversed") return false;
+    const theirs = parsed<Choices>(action.system.choices) ?? {};
+    return special.every(key => same(theirs[key], mine[key]));
+  });
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return equal(one as Plain | undefined, other as Plain | undefined);
+}
