@@ -1,15 +1,10 @@
 import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./compat.ts";
-import { CharacterData } from "./data/actor/character.ts";
-import { NpcData } from "./data/actor/npc.ts";
-import { PartyData } from "./data/actor/party.ts";
 import { CombatData } from "./data/combat/combat.ts";
 import { CombatantData } from "./data/combat/combatant.ts";
 import { ConditionData } from "./data/effect/condition.ts";
-import { ArmorData } from "./data/item/armor.ts";
-import { GearData } from "./data/item/gear.ts";
-import { WeaponData } from "./data/item/weapon.ts";
 import { ActionMessageData } from "./data/message/action.ts";
 import { RequestMessageData } from "./data/message/request.ts";
+import { actorModels, itemModels } from "./data/models.ts";
 import { InspirationDie } from "./dice/inspiration-die.ts";
 import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
@@ -37,8 +32,8 @@ export function registerSystem(): void {
   CONFIG.ChatMessage.documentClass = BlackoutChatMessage;
   CONFIG.Combat.documentClass = BlackoutCombat;
   CONFIG.Combatant.documentClass = BlackoutCombatant;
-  registerDataModels("Actor", { character: CharacterData, npc: NpcData, party: PartyData });
-  registerDataModels("Item", { weapon: WeaponData, armor: ArmorData, gear: GearData });
+  registerDataModels("Actor", actorModels);
+  registerDataModels("Item", itemModels);
   registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
   // Combats and their members are made without naming a type, so the plain types carry the models.
@@ -47,7 +42,9 @@ export function registerSystem(): void {
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["health", "stamina", "armor", "resistance"], value: ["stress.value", "passiveEvasion.value"] },
     npc: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },
-    party: { bar: [], value: ["inspiration.value"] },
+    follower: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },
+    barrier: { bar: ["health", "armor"], value: [] },
+    party: { bar: [], value: ["inspiration.value", "credits"] },
   };
   CONFIG.Dice.rolls.push(SuccessRoll);
   registerDieTerm(InspirationDie.DENOMINATION, InspirationDie);

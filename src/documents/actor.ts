@@ -1,5 +1,7 @@
 import { attributes, type Attribute } from "../rules/character/attributes.ts";
+import type { BarrierData } from "../data/actor/barrier.ts";
 import type { CharacterData } from "../data/actor/character.ts";
+import type { FollowerData } from "../data/actor/follower.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { actorWith, applyEffectsOfPhase } from "../compat.ts";
@@ -39,6 +41,24 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.type === "npc";
   }
 
+  isFollower(): this is BlackoutActor<"follower"> & { system: FollowerData } {
+    return this.type === "follower";
+  }
+
+  isBarrier(): this is BlackoutActor<"barrier"> & { system: BarrierData } {
+    return this.type === "barrier";
+  }
+
+  /** Has it attributes and skills of its own? */
+  isSkilled(): this is BlackoutActor<"character" | "follower"> & { system: CharacterData | FollowerData } {
+    return this.isCharacter() || this.isFollower();
+  }
+
+  /** Is it somebody who acts? */
+  isPerson(): this is BlackoutActor<"character" | "follower" | "npc"> & { system: CharacterData | FollowerData | NpcData } {
+    return this.isSkilled() || this.isNpc();
+  }
+
   isParty(): this is BlackoutActor<"party"> & { system: PartyData } {
     return this.type === "party";
   }
@@ -50,7 +70,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /** What this actor brings to a test with that pair: an enemy's attribute is the whole pool (R13.19), a party tests nothing. */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
-    if (this.isCharacter()) {
+    if (this.isSkilled()) {
       const { rank = 0, modifier = 0 } = this.system.allSkills[skill] ?? {};
       return { attributeDice: this.system.attributes[attribute].value, skillRank: rank, skillModifier: modifier };
     }
@@ -60,7 +80,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */
   passiveOf(skill: string): number | null {
-    if (this.isCharacter()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.allSkills[skill]?.passive ?? 1;
+    if (this.isSkilled()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.allSkills[skill]?.passive ?? 1;
     if (this.isNpc()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.passiveOf(skill);
     return null;
   }
@@ -68,7 +88,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   /** Roll data with short keys beside the data itself: attributes as `@str`, skills as `@aim`. */
   override getRollData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...super.getRollData() };
-    if (this.isCharacter()) {
+    if (this.isSkilled()) {
       for (const attribute of attributes) data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].value;
       for (const [key, { rank, modifier }] of Object.entries(this.system.allSkills)) data[key] ??= rank + modifier;
     } else if (this.isNpc()) {
@@ -104,11 +124,11 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
   protected override async _preUpdate(...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>): Promise<boolean | void> {
     if (await super._preUpdate(changes, options, user) === false) return false;
-    if (!changes.system || (!this.isCharacter() && !this.isNpc())) return;
+    if (!changes.system || !this.isPerson()) return;
     const full = (["health", "stamina"] as const).filter(pool => this.system[pool].value === this.system[pool].max && !foundry.utils.hasProperty(changes, `system.${pool}.value`));
     if (full.length === 0) return;
     const next = actorWith(this, foundry.utils.deepClone(changes.system));
-    if (!next.isCharacter() && !next.isNpc()) return;
+    if (!next.isPerson()) return;
     for (const pool of full) {
       const { max } = next.system[pool];
       if (max !== this.system[pool].max) foundry.utils.setProperty(changes, `system.${pool}.value`, max);
@@ -117,13 +137,13 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /** Tokens of people we know are linked and friendly, those of enemies are not; what the creator chose stays. */
   #prototypeDefaults(data: Actor.CreateData): Actor.UpdateData {
-    const known = this.type === "character";
+    const known = this.type === "character" || this.type === "follower";
     const defaults = {
       actorLink: known || this.type === "party",
       disposition: known ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : this.type === "npc" ? CONST.TOKEN_DISPOSITIONS.HOSTILE : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
       displayBars: known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
       bar1: { attribute: "health" },
-      bar2: { attribute: "stamina" },
+      bar2: { attribute: this.type === "barrier" ? null : "stamina" },
     };
     return { prototypeToken: foundry.utils.mergeObject(defaults, data.prototypeToken ?? {}, { inplace: false }) };
   }

@@ -1,7 +1,23 @@
+import type { AmmunitionData } from "../data/item/ammunition.ts";
 import type { ArmorData } from "../data/item/armor.ts";
+import type { BackgroundData } from "../data/item/background.ts";
+import type { ContainerData } from "../data/item/container.ts";
+import type { ConsumableData } from "../data/item/consumable.ts";
+import { thingTypes, traitTypes, type ThingType, type TraitType } from "../data/item/kinds.ts";
+import type { DriveData } from "../data/item/drive.ts";
+import type { FeatureData } from "../data/item/feature.ts";
 import type { GearData } from "../data/item/gear.ts";
+import type { GeneModData } from "../data/item/gene-mod.ts";
+import type { ImplantData } from "../data/item/implant.ts";
+import type { ManeuverData } from "../data/item/maneuver.ts";
+import type { ModData } from "../data/item/mod.ts";
+import type { TrainingData } from "../data/item/training.ts";
+import type { TraitData } from "../data/item/trait.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import { defaultArtwork } from "./artwork.ts";
+
+/** The data of whatever can be carried. */
+export type ThingData = WeaponData | ArmorData | GearData | ConsumableData | AmmunitionData | ContainerData | ModData | ImplantData;
 
 /** An item of Blackout. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
@@ -15,6 +31,64 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   isGear(): this is BlackoutItem<"gear"> & { system: GearData } {
     return this.type === "gear";
+  }
+
+  isConsumable(): this is BlackoutItem<"consumable"> & { system: ConsumableData } {
+    return this.type === "consumable";
+  }
+
+  isAmmunition(): this is BlackoutItem<"ammunition"> & { system: AmmunitionData } {
+    return this.type === "ammunition";
+  }
+
+  isContainer(): this is BlackoutItem<"container"> & { system: ContainerData } {
+    return this.type === "container";
+  }
+
+  isMod(): this is BlackoutItem<"mod"> & { system: ModData } {
+    return this.type === "mod";
+  }
+
+  isImplant(): this is BlackoutItem<"implant"> & { system: ImplantData } {
+    return this.type === "implant";
+  }
+
+  isGeneMod(): this is BlackoutItem<"geneMod"> & { system: GeneModData } {
+    return this.type === "geneMod";
+  }
+
+  isManeuver(): this is BlackoutItem<"maneuver"> & { system: ManeuverData } {
+    return this.type === "maneuver";
+  }
+
+  isTraining(): this is BlackoutItem<"training"> & { system: TrainingData } {
+    return this.type === "training";
+  }
+
+  isTrait(): this is BlackoutItem<"trait"> & { system: TraitData } {
+    return this.type === "trait";
+  }
+
+  isFeature(): this is BlackoutItem<"feature"> & { system: FeatureData } {
+    return this.type === "feature";
+  }
+
+  isBackground(): this is BlackoutItem<"background"> & { system: BackgroundData } {
+    return this.type === "background";
+  }
+
+  isDrive(): this is BlackoutItem<"drive"> & { system: DriveData } {
+    return this.type === "drive";
+  }
+
+  /** Is it something that can be weighed, carried and put away? */
+  isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
+    return thingTypes.some(type => type === this.type);
+  }
+
+  /** Is it something that somebody is, knows or can? */
+  isOfPerson(): this is BlackoutItem<TraitType> {
+    return traitTypes.some(type => type === this.type);
   }
 
   static override getDefaultArtwork(itemData?: Item.CreateData): Item.GetDefaultArtworkReturn {

@@ -1,15 +1,11 @@
 import type { BlackoutActiveEffect } from "../documents/active-effect.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { BlackoutCombat } from "../documents/combat.ts";
 import type { BlackoutCombatant } from "../documents/combatant.ts";
 import type { BlackoutItem } from "../documents/item.ts";
-import type { CharacterData } from "../data/actor/character.ts";
-import type { NpcData } from "../data/actor/npc.ts";
-import type { PartyData } from "../data/actor/party.ts";
+import type { ActorModels, ItemModels } from "../data/models.ts";
 import type { ConditionData } from "../data/effect/condition.ts";
-import type { ArmorData } from "../data/item/armor.ts";
-import type { GearData } from "../data/item/gear.ts";
-import type { WeaponData } from "../data/item/weapon.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
@@ -18,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface AssumeHookRan { init: true; i18nInit: true; setup: true; ready: true }
   interface DataModelConfig {
     ActiveEffect: { condition: typeof ConditionData };
-    Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
-    Item: { weapon: typeof WeaponData; armor: typeof ArmorData; gear: typeof GearData };
+    Actor: ActorModels;
+    Item: ItemModels;
     ChatMessage: { request: typeof RequestMessageData; action: typeof ActionMessageData };
   }
   interface DocumentClassConfig {
@@ -27,12 +23,14 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Actor: typeof BlackoutActor<Actor.SubType>;
     Item: typeof BlackoutItem<Item.SubType>;
     ChatMessage: typeof BlackoutChatMessage<ChatMessage.SubType>;
+    Combat: typeof BlackoutCombat<Combat.SubType>;
     Combatant: typeof BlackoutCombatant<Combatant.SubType>;
   }
   interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> { document: BlackoutActiveEffect<SubType> }
   interface ConfiguredActor<SubType extends Actor.SubType> { document: BlackoutActor<SubType> }
   interface ConfiguredItem<SubType extends Item.SubType> { document: BlackoutItem<SubType> }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> { document: BlackoutChatMessage<SubType> }
+  interface ConfiguredCombat<SubType extends Combat.SubType> { document: BlackoutCombat<SubType> }
   interface ConfiguredCombatant<SubType extends Combatant.SubType> { document: BlackoutCombatant<SubType> }
   interface SystemConfig { Actor: { discriminate: "all" }; Item: { discriminate: "all" } }
   interface SettingConfig {

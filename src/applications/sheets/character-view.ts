@@ -12,7 +12,7 @@ import { bodyOptions } from "./state-parts.ts";
 
 /** What the character sheet reads of its actor's data. */
 export type CharacterNumbers = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion"
-  | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "credits" | "experience" | "stress" | "biography" | "drives" | "favourites">;
+  | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
 /** What the views need besides the data. */
 export interface CharacterWorld {
@@ -151,7 +151,7 @@ export function characterEdit(system: CharacterNumbers, { words, houseRules }: C
       { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.unslowed.walk) },
     ],
     bodies: bodyOptions(system.body, words),
-    stress: system.stress.value, credits: system.credits, experience: system.experience,
+    stress: system.stress.value, credits: system.credits, experience: system.experienceNow.left,
   };
 }
 

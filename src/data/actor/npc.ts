@@ -11,9 +11,14 @@ import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
 
+/** The two forms of an enemy's sheet (R13.18). */
+export const statBlocks = ["short", "detailed"] as const;
+
 function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
+    /** How much of it its sheet shows: attributes alone, or all that a fight needs (R13.18). */
+    statBlock: choice(statBlocks, "detailed"),
     concept: text(),
     /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
     tiers: new fields.SchemaField({

@@ -1,9 +1,14 @@
-import { prose, text, whole } from "../fields.ts";
+import { amount, prose, text, whole } from "../fields.ts";
+import { loadOfItems } from "../item/nesting.ts";
+import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
 /** How many lines of the Inspiration log are kept. */
 export const INSPIRATION_LOG_LENGTH = 50;
+
+/** More sessions than any campaign has. */
+const MOST_SESSIONS = 500;
 
 function schema() {
   return {
@@ -20,6 +25,16 @@ function schema() {
       })),
     }),
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
+    /** Credits of all together. The shared stash are the party's items. */
+    credits: amount(0, -1_000_000_000),
+    /** What was played, newest last. */
+    sessions: new fields.ArrayField(new fields.SchemaField({
+      id: text(), title: text(), notes: text(),
+      /** Milliseconds since 1970. */
+      time: amount(0, 0, Number.MAX_SAFE_INTEGER),
+      /** Experience that everybody got (R13.14), and Drives that were fulfilled (R4.3). */
+      experience: whole(0, 0, 2500), drives: whole(0, 0, 999),
+    }), { max: MOST_SESSIONS }),
     notes: prose(),
   };
 }
@@ -32,5 +47,13 @@ export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor
 
   static override defineSchema(): PartySchema {
     return schema();
+  }
+
+  /** The weight of the stash, and how full its containers are. */
+  declare stash: { readonly weight: number; readonly fillings: readonly Filling[] };
+
+  override prepareDerivedData(): void {
+    const { weight, fillings } = loadOfItems(this.parent.items);
+    this.stash = { weight, fillings };
   }
 }

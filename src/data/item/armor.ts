@@ -1,5 +1,6 @@
 import { stock, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
+import { applyMods, type Modded } from "./mods.ts";
 
 function schema() {
   return {
@@ -19,7 +20,14 @@ type ArmorSchema = ReturnType<typeof schema>;
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
+  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  declare modded: Modded;
+
   static override defineSchema(): ArmorSchema {
     return schema();
+  }
+
+  override prepareDerivedData(): void {
+    this.modded = applyMods(this);
   }
 }

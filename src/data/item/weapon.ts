@@ -1,6 +1,7 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import { choice, stock, text, toggle, whole } from "../fields.ts";
 import { itemSchema } from "./common.ts";
+import { applyMods, type Modded } from "./mods.ts";
 
 const { fields } = foundry.data;
 
@@ -41,7 +42,14 @@ type WeaponSchema = ReturnType<typeof schema>;
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
+  /** What its mods make of it. The numbers of this model are those with the mods; what is stored stands in its source. */
+  declare modded: Modded;
+
   static override defineSchema(): WeaponSchema {
     return schema();
+  }
+
+  override prepareDerivedData(): void {
+    this.modded = applyMods(this);
   }
 }

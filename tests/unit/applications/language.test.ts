@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cellsOf, houseRuleKeys, houseRuleOf } from "../../../src/applications/house-rules/draft.ts";
 import { statusesOfConditions } from "../../../src/data/effect/condition-source.ts";
+import { thingTypes, traitTypes } from "../../../src/data/item/kinds.ts";
 import { actionKeys } from "../../../src/rules/combat/actions.ts";
 import { attackRowKeys } from "../../../src/rules/combat/attack-row.ts";
 import { coverDegrees } from "../../../src/rules/combat/cover.ts";
@@ -75,8 +76,8 @@ describe("the English texts", () => {
   });
 
   it("name every actor and item type", () => {
-    expect(Object.keys(language.TYPES.Actor).sort()).toEqual(["character", "npc", "party"]);
-    expect(Object.keys(language.TYPES.Item).sort()).toEqual(["armor", "gear", "weapon"]);
+    expect(Object.keys(language.TYPES.Actor).sort()).toEqual(["barrier", "character", "follower", "npc", "party"]);
+    expect(Object.keys(language.TYPES.Item).sort()).toEqual([...thingTypes, ...traitTypes].sort());
   });
 
   it.each(houseRuleKeys)("name the house rule %s, explain it in a sentence, and name its choices, columns and rows", key => {

@@ -20,23 +20,21 @@ Object.assign(globalThis, {
 
 // Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
 const source = (path: string): Promise<any> => import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
-const [character, npc, party, weapon, armor, gear, condition, request, action] = await Promise.all(
-  ["actor/character", "actor/npc", "actor/party", "item/weapon", "item/armor", "item/gear", "effect/condition", "message/request", "message/action"].map(source));
+const [{ actorModels, itemModels }, condition, request, action] = await Promise.all(["models", "effect/condition", "message/request", "message/action"].map(source));
 
-/** The type models as `src/blackout.ts` registers them. */
+/** The type models as `src/system.ts` registers them. */
 export const models: Record<string, Record<string, any>> = {
-  Actor: { character: character.CharacterData, npc: npc.NpcData, party: party.PartyData },
-  Item: { weapon: weapon.WeaponData, armor: armor.ArmorData, gear: gear.GearData },
+  Actor: actorModels, Item: itemModels,
   ActiveEffect: { condition: condition.ConditionData },
   ChatMessage: { request: request.RequestMessageData, action: action.ActionMessageData },
 };
 
+const things = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
+
 /** An item as an actor's data sees it. */
-export function itemOf(type: "weapon" | "armor" | "gear", name: string, system: object): object {
-  return {
-    type, name, system: new models["Item"]![type](system),
-    isWeapon: () => type === "weapon", isArmor: () => type === "armor", isGear: () => type === "gear",
-  };
+export function itemOf(type: string, name: string, system: object, id = name): any {
+  const guards = Object.fromEntries(Object.keys(models["Item"]!).map(one => [`is${one.charAt(0).toUpperCase()}${one.slice(1)}`, () => type === one]));
+  return { id, type, name, system: new models["Item"]![type](system), ...guards, isThing: () => things.includes(type) };
 }
 
 /** A condition as the effect that holds it. */
@@ -45,9 +43,15 @@ export function conditionOf(key: string, more: object = {}, disabled = false): o
 }
 
 /** The data of an actor with those items and effects, prepared as Foundry prepares it. */
-export function prepared(type: "character" | "npc", system: object, items: readonly object[] = [], effects: readonly object[] = []): any {
+export function prepared(type: "character" | "npc" | "follower" | "barrier" | "party", system: object, items: readonly any[] = [], effects: readonly object[] = []): any {
   const data = new models["Actor"]![type](system);
-  Object.defineProperty(data, "parent", { value: { items, effects } });
+  const actor = { items, effects };
+  Object.defineProperty(data, "parent", { value: actor });
+  for (const item of items) {
+    Object.defineProperty(item, "parent", { value: actor, configurable: true });
+    Object.defineProperty(item.system, "parent", { value: item, configurable: true });
+    item.system.prepareDerivedData();
+  }
   data.prepareBaseData();
   data.prepareDerivedData();
   return data;

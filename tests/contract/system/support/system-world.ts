@@ -9,8 +9,7 @@ const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 const MODULES = {
   actor: "documents/actor", item: "documents/item", effect: "documents/active-effect", combatant: "documents/combatant",
   conditions: "documents/conditions", budget: "documents/budget", statuses: "documents/statuses", source: "data/effect/condition-source",
-  characterData: "data/actor/character", npcData: "data/actor/npc", conditionData: "data/effect/condition", combatantData: "data/combat/combatant",
-  weaponData: "data/item/weapon", armorData: "data/item/armor", gearData: "data/item/gear", standing: "play/standing-rows",
+  models: "data/models", conditionData: "data/effect/condition", combatantData: "data/combat/combatant", standing: "play/standing-rows",
 } as const;
 
 /** The modules of the system, read against one generation. */
@@ -41,8 +40,8 @@ export async function startSystem(generation: 13 | 14, documents: Record<string,
       CONFIG.Item.documentClass = system.item.BlackoutItem;
       CONFIG.ActiveEffect.documentClass = system.effect.BlackoutActiveEffect;
       CONFIG.Combatant.documentClass = system.combatant.BlackoutCombatant;
-      Object.assign(CONFIG.Actor.dataModels, { character: system.characterData.CharacterData, npc: system.npcData.NpcData });
-      Object.assign(CONFIG.Item.dataModels, { weapon: system.weaponData.WeaponData, armor: system.armorData.ArmorData, gear: system.gearData.GearData });
+      Object.assign(CONFIG.Actor.dataModels, system.models.actorModels);
+      Object.assign(CONFIG.Item.dataModels, system.models.itemModels);
       Object.assign(CONFIG.ActiveEffect.dataModels, { condition: system.conditionData.ConditionData });
       Object.assign(CONFIG.Combatant.dataModels, { base: system.combatantData.CombatantData });
       if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;

@@ -1,0 +1,45 @@
+import { choice, prose, stock, whole } from "../fields.ts";
+import { stateFields } from "./state.ts";
+import type { Stock } from "./worn-gear.ts";
+
+const { fields } = foundry.data;
+
+export const barrierKinds = ["wall", "door", "crate"] as const;
+
+/** What attacks on a thing that stands there have to reach. */
+const EASY_TO_HIT = 1;
+
+function schema() {
+  return {
+    kind: choice(barrierKinds, "wall"),
+    description: prose(),
+    /** Armor Value left and when new; a Destroyer ignores it (T11.2). */
+    ownArmor: stock(10),
+    /** Hit points left and when whole. */
+    health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
+    ...stateFields(),
+  };
+}
+
+type BarrierSchema = ReturnType<typeof schema>;
+
+/** A wall, a door or a crate that can be broken (rules reference §14.2, T11.2). */
+export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.barrier"];
+
+  static override defineSchema(): BarrierSchema {
+    return schema();
+  }
+
+  declare armor: Stock;
+  declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
+  /** Whether nothing is left of it. */
+  declare broken: boolean;
+
+  override prepareDerivedData(): void {
+    const { value, max } = this.ownArmor;
+    this.armor = { value, max };
+    this.passiveEvasion = { value: EASY_TO_HIT, unlimited: EASY_TO_HIT, limit: EASY_TO_HIT, reason: "barrier" };
+    this.broken = this.vital.dead || this.health.value <= 0;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Abilities } from "../../rules/character/derived.ts";
+import { followerKinds, type FollowerKind } from "../../rules/character/followers.ts";
+import { choice, prose, text, toggle, whole } from "../fields.ts";
+import { abilitiesOf, deriveSkilled, skilledFields, skillsOf, type CharacterSkill, type SkilledNumbers } from "./skilled.ts";
+import { stateFields } from "./state.ts";
+
+const { fields } = foundry.data;
+
+/** The kinds of followers (R13.17). */
+export const followerKindKeys = Object.keys(followerKinds) as readonly FollowerKind[];
+
+function schema() {
+  return {
+    ...skilledFields(),
+    concept: text(),
+    description: prose(),
+    /** What it acts with, and who decides (R13.17). */
+    kind: choice(followerKindKeys, "autonomous"),
+    /** Whom it follows. */
+    controller: new fields.DocumentUUIDField({ type: "Actor" }),
+    /** Whether it is the one follower of its controller that is active (R13.17). */
+    active: toggle(true),
+    /** Whether its controller gave it a Command this round (R5.18, R13.17). */
+    commanded: toggle(),
+    /** Initiative step and action points of one that has its own (R5.6, R13.17). */
+    step: whole(9, 1, 18),
+    actionPoints: whole(3, 1, 12),
+    ...stateFields(),
+  };
+}
+
+type FollowerSchema = ReturnType<typeof schema>;
+
+/** A follower of a character: somebody or something with skills of its own (R13.17). */
+export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.follower"];
+
+  static override defineSchema(): FollowerSchema {
+    return schema();
+  }
+
+  /** Every skill of the world's list and every one of its own, in that order. */
+  declare allSkills: Record<string, CharacterSkill>;
+  declare armor: SkilledNumbers["armor"];
+  declare resistance: SkilledNumbers["resistance"];
+  declare load: SkilledNumbers["load"];
+  declare passiveEvasion: SkilledNumbers["passiveEvasion"];
+  declare walk: number;
+  declare run: number;
+  declare unslowed: SkilledNumbers["unslowed"];
+  declare slowedBy: SkilledNumbers["slowedBy"];
+  declare injuryReduction: number;
+  declare implants: SkilledNumbers["implants"];
+  declare geneModPoints: SkilledNumbers["geneModPoints"];
+  declare rareForLess: boolean;
+  declare equipProblems: SkilledNumbers["equipProblems"];
+  declare explanations: SkilledNumbers["explanations"];
+
+  override prepareBaseData(): void {
+    this.allSkills = skillsOf(this);
+  }
+
+  /** Attributes and ranks as the rules read them. */
+  get abilities(): Abilities {
+    return abilitiesOf(this);
+  }
+
+  override prepareDerivedData(): void {
+    Object.assign(this, deriveSkilled(this));
+  }
+}

@@ -1,0 +1,162 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds, type Abilities } from "../../rules/character/derived.ts";
+import { skillList } from "../../rules/character/skills.ts";
+import type { EquipProblem } from "../../rules/gear/equipment.ts";
+import { passiveSkill } from "../../rules/tests/passive.ts";
+import { currentHouseRules } from "../house-rules.ts";
+import { points, text, toggle, whole } from "../fields.ts";
+import { explained, type ExplanationRow, type Explanations } from "./explanation.ts";
+import { geneModsOf, grantedTo, implantsOf, type Granted } from "./grants.ts";
+import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
+import { equippedOddly, loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
+
+const { fields } = foundry.data;
+
+/** A skill as it stands on somebody: its rank and modifier, and what the list of skills says of it. */
+export interface CharacterSkill {
+  rank: number;
+  /** Own and given modifiers together. */
+  modifier: number;
+  /** What is given by background, feature, traits and the like, of the modifier. */
+  granted: readonly ExplanationRow[];
+  specialized: boolean;
+  /** A language key or a text. */
+  label: string;
+  /** The attribute that usually goes with it (R1.8). */
+  attribute: Attribute;
+  /** The passive value of the skill (R2.11). */
+  passive: number;
+}
+
+/** What is stored of somebody with attributes and skills. */
+export function skilledFields() {
+  return {
+    attributes: new fields.SchemaField({
+      strength: attribute(), endurance: attribute(), dexterity: attribute(), intelligence: attribute(), insight: attribute(), charisma: attribute(),
+    }),
+    /** By the key of the skill. A skill of the world's list that is missing here has rank 0 (R1.6). */
+    skills: new fields.TypedObjectField(new fields.SchemaField({
+      rank: whole(0, 0, 20),
+      modifier: whole(0, -20, 20),
+      specialized: toggle(),
+      /** Name of a skill that the world's list does not have. */
+      label: text(),
+      attribute: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...attributes] }),
+    })),
+    /** Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the default rules (R13.2, R13.7, R13.8). */
+    health: points(13, -9999),
+    stamina: points(3),
+    speed: new fields.SchemaField({ override: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 1000 }) }),
+    /** Points for gene mods beside those that traits and features give (R13.15). */
+    geneMods: new fields.SchemaField({ points: whole(0, 0, 99) }),
+  };
+}
+
+function attribute() {
+  return new fields.SchemaField({ value: whole(3, 0, 20) });
+}
+
+/** What is stored of a skill. */
+interface StoredSkill { readonly rank: number; readonly modifier: number; readonly specialized: boolean; readonly label: string; readonly attribute: string }
+
+/** What is read of the data of somebody with attributes and skills. */
+interface Skilled {
+  readonly parent: Actor.Implementation;
+  readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
+  readonly skills: Readonly<Record<string, StoredSkill | undefined>>;
+  readonly allSkills: Record<string, CharacterSkill>;
+  readonly health: { max: number; readonly override: number | null };
+  readonly stamina: { max: number; readonly override: number | null };
+  readonly speed: { readonly override: number | null };
+  readonly geneMods: { readonly points: number };
+}
+
+/** What the rules make of somebody with attributes and skills, and of their items. */
+export interface SkilledNumbers extends SpeedsNow {
+  readonly armor: Stock;
+  readonly resistance: Stock;
+  readonly load: ActorLoad;
+  /** Successes that an attack needs (R8.1–R8.3). */
+  readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
+  /** What an injury takes off the damage (R13.12). */
+  readonly injuryReduction: number;
+  /** The Bulk of grafted implants, and what is too much (R13.16). */
+  readonly implants: ReturnType<typeof implantsOf>;
+  /** Points for gene mods: all there are, spent and left (R13.15). */
+  readonly geneModPoints: ReturnType<typeof geneModsOf>;
+  /** Whether rare gear costs less at creation (R14.3). */
+  readonly rareForLess: boolean;
+  /** What is odd about what is worn and held: to be said, not forbidden. */
+  readonly equipProblems: readonly EquipProblem[];
+  readonly explanations: Explanations;
+}
+
+/** Every skill of the world's list and every one of somebody's own, in that order. */
+export function skillsOf({ parent, skills }: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
+  const granted = grantedTo(parent);
+  const listed = skillList(currentHouseRules()).map(({ key, label, attribute: usual }) => [key, skillOf(skills[key], label, usual, granted.skills[key])] as const);
+  const known = new Set(listed.map(([key]) => key));
+  const own = Object.entries(skills).filter(([key]) => !known.has(key))
+    .map(([key, skill]) => [key, skillOf(skill, skill?.label || key, "intelligence", granted.skills[key])] as const);
+  return Object.fromEntries([...listed, ...own]);
+}
+
+function skillOf(own: StoredSkill | undefined, label: string, usual: Attribute, granted: Granted["skills"][string] = []): CharacterSkill {
+  const rank = own?.rank ?? 0;
+  return {
+    rank, modifier: granted.reduce((sum, { value }) => sum + value, own?.modifier ?? 0), granted, specialized: own?.specialized ?? false, label: own?.label || label,
+    attribute: attributes.find(key => key === own?.attribute) ?? usual, passive: passiveSkill(rank),
+  };
+}
+
+/** Attributes and ranks as the rules read them. */
+export function abilitiesOf({ attributes: own, allSkills }: Pick<Skilled, "attributes" | "allSkills">): Abilities {
+  return {
+    attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<Attribute, number>,
+    skills: Object.fromEntries(Object.entries(allSkills).map(([key, skill]) => [key, skill.rank])),
+  };
+}
+
+/** Derives the numbers of somebody with attributes and skills; writes the maxima of hit points and Stamina into their data. */
+export function deriveSkilled(model: Skilled): SkilledNumbers {
+  const houseRules = currentHouseRules();
+  const { parent, allSkills } = model;
+  const abilities = abilitiesOf(model);
+  const gear = wornGear(parent);
+  const capacity = carryingCapacity(abilities, houseRules);
+  const load = loadOf(gear, capacity.value);
+  const hitPoints = maxHitPoints(abilities, houseRules);
+  model.health.max = model.health.override ?? hitPoints.value;
+  const stamina = maxStamina(abilities, houseRules);
+  model.stamina.max = model.stamina.override ?? stamina.value;
+  const injury = injuryReduction(abilities);
+
+  const bearings = bearingsOf(parent);
+  const evasion = passiveEvasion({ passive: allSkills["evasion"]?.passive ?? 1, maximum: load.maximumPassiveEvasion, conditions: keysOf(bearings) });
+  const speed = speeds(abilities, houseRules);
+  const unslowed = model.speed.override === null ? speed : { walk: model.speed.override, run: model.speed.override * houseRules.runFactor };
+  const granted = grantedTo(parent);
+  return {
+    load, armor: gear.armor, resistance: gear.resistance, injuryReduction: injury.value,
+    passiveEvasion: { value: evasion.value, unlimited: evasion.unlimited, limit: load.maximumPassiveEvasion, reason: evasion.reason },
+    ...speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, load.slowed, houseRules),
+    implants: implantsOf(parent, abilities.attributes.endurance), geneModPoints: geneModsOf(parent, model.geneMods.points + granted.geneModPoints), rareForLess: granted.rareForLess,
+    equipProblems: equippedOddly(gear, bearings.some(({ key, attribute: hurt }) => key === "injured" && hurt === "strength")),
+    explanations: {
+      health: explained(hitPoints.parts),
+      stamina: explained(stamina.parts),
+      capacity: explained(capacity.parts),
+      injuryReduction: explained(injury.parts),
+      armor: gear.parts.map(part => ({ label: part.name, value: part.armor })),
+      resistance: gear.parts.map(part => ({ label: part.name, value: part.resistance })),
+      passiveEvasion: [
+        { label: "BLACKOUT.skill.evasion", value: allSkills["evasion"]?.rank ?? 0 },
+        { label: "BLACKOUT.explain.passive", value: 1 },
+      ],
+      encumbrance: [
+        ...gear.parts.filter(part => part.encumbrance > 0).map(part => ({ label: part.name, value: part.encumbrance })),
+        { label: "BLACKOUT.explain.overload", value: load.overload },
+      ],
+    },
+  };
+}

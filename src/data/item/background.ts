@@ -1,0 +1,17 @@
+import { describedSchema } from "./common.ts";
+import { grantsField } from "./grants.ts";
+
+function schema() {
+  return { ...describedSchema(), grants: grantsField() };
+}
+
+type BackgroundSchema = ReturnType<typeof schema>;
+
+/** Where somebody comes from (R13.3). */
+export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.background"];
+
+  static override defineSchema(): BackgroundSchema {
+    return schema();
+  }
+}

@@ -1,0 +1,16 @@
+import { describedSchema } from "./common.ts";
+
+function schema() {
+  return describedSchema();
+}
+
+type DriveSchema = ReturnType<typeof schema>;
+
+/** A Drive to choose from: its name is what a character writes into the list of Drives (R4.4, R4.6). */
+export class DriveData extends foundry.abstract.TypeDataModel<DriveSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.drive"];
+
+  static override defineSchema(): DriveSchema {
+    return schema();
+  }
+}

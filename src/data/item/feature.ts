@@ -1,0 +1,27 @@
+import { text } from "../fields.ts";
+import { MOST_ROWS, describedSchema } from "./common.ts";
+import { grantsField } from "./grants.ts";
+
+const { fields } = foundry.data;
+
+function schema() {
+  return {
+    ...describedSchema(),
+    /** Names of the backgrounds that it is open to; empty for all (R13.4). */
+    backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    /** Names of traits that come with it; they do not count toward the limit (R13.5). */
+    traits: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    grants: grantsField(),
+  };
+}
+
+type FeatureSchema = ReturnType<typeof schema>;
+
+/** A feature, of which a character has at most one (R13.4, R13.6). */
+export class FeatureData extends foundry.abstract.TypeDataModel<FeatureSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.feature"];
+
+  static override defineSchema(): FeatureSchema {
+    return schema();
+  }
+}

@@ -1,0 +1,30 @@
+import { text, whole } from "../fields.ts";
+import { MOST_ROWS, describedSchema } from "./common.ts";
+import { bodyProtection, grantsField } from "./grants.ts";
+
+const { fields } = foundry.data;
+
+function schema() {
+  return {
+    ...describedSchema(),
+    /** How often it was taken or upgraded (R13.14). */
+    level: whole(1, 1, 20),
+    /** What it takes to have it, in words. */
+    requirement: text(),
+    /** Keys or names of maneuvers that it teaches (R12.6). */
+    maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    ...bodyProtection(),
+    grants: grantsField(),
+  };
+}
+
+type TrainingSchema = ReturnType<typeof schema>;
+
+/** A training option (R13.14). */
+export class TrainingData extends foundry.abstract.TypeDataModel<TrainingSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.training"];
+
+  static override defineSchema(): TrainingSchema {
+    return schema();
+  }
+}

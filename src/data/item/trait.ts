@@ -1,0 +1,27 @@
+import { choice, toggle } from "../fields.ts";
+import { describedSchema } from "./common.ts";
+import { bodyProtection, grantsField } from "./grants.ts";
+
+export const traitKinds = ["positive", "negative"] as const;
+
+function schema() {
+  return {
+    ...describedSchema(),
+    kind: choice(traitKinds, "positive"),
+    /** Whether it came with a feature, so that it does not count toward the limit (R13.5). */
+    fromFeature: toggle(),
+    ...bodyProtection(),
+    grants: grantsField(),
+  };
+}
+
+type TraitSchema = ReturnType<typeof schema>;
+
+/** A trait, good or bad (R13.5). */
+export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.trait"];
+
+  static override defineSchema(): TraitSchema {
+    return schema();
+  }
+}

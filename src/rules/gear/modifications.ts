@@ -1,0 +1,77 @@
+import { oneOf, record, records, wholeNumber, words } from "../check.ts";
+
+/** Kinds of things that a mod can be built into. */
+export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
+export type ModHost = (typeof modHosts)[number];
+
+const everything = ["weight", "price", "encumbrance"] as const;
+const own = {
+  weapon: ["damage.dice", "damage.flat", "actionPoints", "range", "ammunition.max", "burst", "blast", "template", "hands", "nonLethal"],
+  armor: ["armor.max", "resistance.max", "stealth"],
+  gear: ["uses.max"],
+  consumable: ["uses.max"],
+  container: ["capacity"],
+  implant: ["bulk"],
+} as const satisfies Readonly<Record<ModHost, readonly string[]>>;
+
+/** R14.4: a number of a thing that a mod can change; yes and no are 1 and 0. */
+export type ModPath = (typeof everything)[number] | (typeof own)[ModHost][number];
+/** Every number that a mod can change, of whatever kind of thing. */
+export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(own).flat()])];
+
+/** R14.4: the numbers of that kind of thing that a mod can change. Throws a RuleError for an unknown kind. */
+export function modPathsOf(host: ModHost): readonly ModPath[] {
+  return [...own[oneOf("host", host, modHosts)], ...everything];
+}
+
+/** How a mod changes a number: it takes its place, or is added to it. */
+export const modModes = ["add", "set"] as const;
+/** One thing that a mod does, and the name of the mod. */
+export interface ModChange { readonly source: string; readonly path: string; readonly mode: (typeof modModes)[number]; readonly value: number }
+
+/** A number that mods changed: what it was, what it is, and what made it so. */
+export interface ModifiedNumber { readonly path: ModPath; readonly base: number; readonly value: number; readonly parts: readonly ModChange[] }
+
+/**
+ * R14.4: what mods make of the numbers of a thing: first what takes a number's place (the last of them), then what is added; nothing falls below zero.
+ * Numbers that no mod of that kind of thing may change, or that the thing does not have, are left alone. `base` are the thing's own numbers by path.
+ * Throws a RuleError for an unknown kind, an unknown mode, or numbers that are none.
+ */
+export function modified(host: ModHost, base: Readonly<Record<string, number>>, changes: readonly ModChange[]): readonly ModifiedNumber[] {
+  const paths = modPathsOf(host);
+  const checked = records("changes", changes).map((change, index) => ({
+    ...change, path: words(`changes.${index}.path`, change.path), mode: oneOf(`changes.${index}.mode`, change.mode, modModes), value: wholeNumber(`changes.${index}.value`, change.value),
+  }));
+  return paths.flatMap(path => {
+    const before = record("base", base)[path];
+    const parts = checked.filter(change => change.path === path);
+    if (before === undefined || parts.length === 0) return [];
+    const start = parts.findLast(({ mode }) => mode === "set")?.value ?? before;
+    const added = parts.reduce((sum, { mode, value }) => sum + (mode === "add" ? value : 0), 0);
+    return [{ path, base: before, value: Math.max(0, start + added), parts }];
+  });
+}
+
+/** Why a mod does nothing for the thing that it is said to be built into. */
+export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
+
+/**
+ * R14.4: which mods work, in their order? Those for that kind of thing, that the thing allows by name or kind (an empty list allows all), while there are
+ * places for them (null for as many as one likes). What is wrong with the others stands by their number. Throws a RuleError for parts that are none.
+ */
+export function workingMods(
+  host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },
+  mods: readonly { readonly name: string; readonly category: string; readonly fits: readonly string[] }[],
+): readonly (ModFault | null)[] {
+  const plain = (word: string) => word.trim().toLowerCase();
+  const allowed = record("host", host).allowed.map((word, index) => plain(words(`host.allowed.${index}`, word)));
+  let free = host.places === null ? Infinity : wholeNumber("host.places", host.places, 0);
+  return records("mods", mods).map(({ name, category, fits }, index) => {
+    const called = [plain(words(`mods.${index}.name`, name)), plain(words(`mods.${index}.category`, category))];
+    if (fits.length > 0 && !fits.includes(host.type)) return "wrongKind";
+    if (allowed.length > 0 && !called.some(word => allowed.includes(word))) return "notAllowed";
+    if (free === 0) return "tooMany";
+    free -= 1;
+    return null;
+  });
+}
