@@ -7,6 +7,7 @@ import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { inspirationProblems } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { namesOf, passiveOf, payTest, prepareTest, shownDice, skillName, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
+import { costOfTime, payTime } from "../deed/taking-time.ts";
 import type { Field, Verb } from "../deed/verb.ts";
 import { signedNumber } from "../deed/why.ts";
 
@@ -24,18 +25,21 @@ export const test: Verb = {
   ],
   preview: (facts, table) => {
     const { pool, rows, stamina, problems } = prepared(facts, table);
-    return { pool, rows, difficulty: difficultyOf(facts), ap: 0, stamina, problems, lines: [], ...concealedBy(facts) };
+    const time = costOfTime(facts.actor, test.label, facts.choices, table);
+    return { pool, rows, difficulty: difficultyOf(facts), ap: time.ap, stamina, problems: [...time.problems, ...problems], lines: [], ...concealedBy(facts) };
   },
   judge: (facts, hand, table) => {
     const { actor, choices } = facts;
     const draft = new Draft(facts);
     const ready = prepared(facts, table);
-    const { pool, problems } = ready;
+    const { pool } = ready;
+    const problems = [...costOfTime(actor, test.label, choices, table).problems, ...ready.problems];
     const title = pairName(actor, ready.pair);
     const difficulty = difficultyOf(facts);
     const subtitle = subtitleOf(facts, difficulty);
     const faces = hand.roll("test", pool.rolled, actor.uuid, { inspiration: Math.min(ready.inspiration, pool.rolled) });
     if (!faces) return { draft, problems, followUps: [], card: unfinishedCard(title, subtitle) };
+    payTime(draft, actor, test.label, choices, table);
     payTest(draft, actor, ready, table);
     const dice = [shownDice(actor, "test", title, ready, faces)];
     const notes = chosenToggle(choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { test } from "../../../src/play/verbs/test.ts";
-import { condition, factsOf, play, someone, table } from "./support.ts";
+import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const ilka = someone("ilka", {
   attributes: { strength: 4, endurance: 4, dexterity: 6, intelligence: 4, insight: 4, charisma: 1 }, encumbranceDice: -1,
@@ -90,5 +90,18 @@ describe("a test (R2.1–R2.17)", () => {
 
   it.each([[{ difficulty: 0 }, "choices.difficulty"], [{ difficulty: 1.5 }, "choices.difficulty"], [{ difficulty: "x" }, "choices.difficulty"], [{ inspiration: -3 }, "choices.inspiration"], [{ inspiration: 0.5 }, "choices.inspiration"], [{ attribute: "luck" }, "choices.attribute"], [{ rows: [{ source: "a", dice: 99, why: "" }] }, "choices.rows.0"]])("refuses %j", (choices, path) => {
     expect(() => tested(choices)).toThrow(path);
+  });
+});
+
+describe("taking one's time in combat (R5.15)", () => {
+  it("costs a test an action point, and says so when there is none", () => {
+    const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
+    const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
+    expect(test.preview(facts, table).ap).toBe(1);
+    const { changes, problems } = play(test, facts, { dice: { test: [1, 1, 1, 1, 5, 6] } });
+    expect(problems).toEqual([]);
+    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 });
+    const poor = someone("poor", { inCombat: true, ownTurn: true }, { budget: budget(0) });
+    expect(play(test, factsOf(test, { actor: poor }, { takingTime: 1 })).problems.map(({ kind }) => kind)).toEqual(["ap"]);
   });
 });
