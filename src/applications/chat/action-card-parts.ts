@@ -40,9 +40,11 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 
 /** Lines of a card with what made their numbers; those left out that the viewer may not know. */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
-  return lines.filter(({ concealed }) => !concealed || knows(concealed)).map(({ text, value = "", why = [], tone = "" }, index) => {
+  const known = ({ concealed }: Line) => !concealed || knows(concealed);
+  return lines.filter(line => known(line) || line.otherwise !== undefined).map((line, index) => {
+    const { text, value = "", why = [], tone = "" } = line;
     const key = `${prefix}line.${index}`;
-    return { key, text: sayText(text, words), value, toneText: toneText[tone], why: whyView(why, knows, words), open: opened(key) ?? false };
+    return { key, text: sayText(text, words), value: known(line) ? value : line.otherwise ?? "", toneText: toneText[tone], why: whyView(why, knows, words), open: opened(key) ?? false };
   });
 }
 

@@ -1,8 +1,9 @@
 import { testOdds } from "../../rules/tests/odds.ts";
-import { computePool, netDice } from "../../rules/tests/pool.ts";
+import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Line } from "../../play/deed/card.ts";
 import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import { withoutTelltales } from "../../play/deed/telltales.ts";
 import type { Field, Preview } from "../../play/deed/verb.ts";
 import type { MessageMode } from "../../compat.ts";
 import type { Knows } from "../shared/knows.ts";
@@ -26,8 +27,6 @@ export interface ActionWorld extends Situation {
 }
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
-/** Rows that tell something about the target that may be concealed. */
-const TELLTALES: ReadonlySet<string> = new Set(["stealth"]);
 
 /** Is there nothing to choose and nothing to be told? Then it is done without a dialog. */
 export function isPlain(situation: Situation): boolean {
@@ -78,7 +77,7 @@ function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, 
 /** The pool, the rows that count, and the odds. */
 function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]) {
   const { facts, table, words } = world;
-  const told = { ...preview, pool: withoutTelltales(world, preview) };
+  const told = { ...preview, pool: poolKnown(world, preview) };
   const { pool } = told;
   if (!pool) return null;
   const unknown = minus(preview.rows, pool.rows);
@@ -108,10 +107,8 @@ function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]
 }
 
 /** The pool without the rows that would tell what the person may not know of a target. */
-function withoutTelltales({ facts, table, knows }: ActionWorld, { pool }: Preview): Preview["pool"] {
-  if (!pool || facts.targets.every(target => knows({ of: target.uuid, need: "all" }))) return pool;
-  const hidden = pool.rows.filter(({ source }) => TELLTALES.has(source));
-  return hidden.length === 0 ? pool : computePool({ ...pool, rows: minus(pool.rows, hidden) }, table.houseRules);
+function poolKnown({ facts, table, knows }: ActionWorld, { pool }: Preview): Preview["pool"] {
+  return !pool || facts.targets.every(target => knows({ of: target.uuid, need: "all" })) ? pool : withoutTelltales(pool, table.houseRules);
 }
 
 /** The difficulty as far as the person may know it. */
@@ -134,8 +131,8 @@ function problemViews({ table, words }: ActionWorld, preview: Preview | null, re
 }
 
 function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
-  return lines.filter(line => knows(line.concealed)).map(line => ({
-    text: sayText(line.text, words), value: line.value ?? "", tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
+  return lines.filter(line => knows(line.concealed) || line.otherwise !== undefined).map(line => ({
+    text: sayText(line.text, words), value: (knows(line.concealed) ? line.value : line.otherwise) ?? "", tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
     why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: row.value })),
   }));
 }

@@ -17,6 +17,8 @@ export interface Line {
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
+  /** What stands in place of the value for those who may not know it; without it they are not shown the line. */
+  readonly otherwise?: string;
 }
 
 /** Dice on a card. */

@@ -38,6 +38,8 @@ export interface PreparedTest {
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
+  /** What conceals the rows that tell a number of the target, where it is aimed at one. */
+  readonly told?: Concealed;
 }
 
 /** The choices that every test knows, as they stand when nobody chose anything. */
@@ -94,11 +96,11 @@ export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, tab
 }
 
 /** The dice of a test as a card shows them. */
-export function shownDice(actor: ActorFacts, stream: string, label: Text, test: Pick<PreparedTest, "pool" | "pair" | "inspiration">, faces: readonly number[]): DiceShown {
+export function shownDice(actor: ActorFacts, stream: string, label: Text, test: Pick<PreparedTest, "pool" | "pair" | "inspiration" | "told">, faces: readonly number[]): DiceShown {
   const concealed: Concealed | undefined = actor.kind === "npc" ? { of: actor.uuid, need: "all" } : undefined;
   return {
     stream, label, faces, hitsFrom: 5, inspiration: Math.min(test.inspiration, faces.length),
-    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed), ...concealed ? { concealed } : {},
+    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed, test.told), ...concealed ? { concealed } : {},
   };
 }
 

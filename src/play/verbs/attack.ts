@@ -8,6 +8,7 @@ import type { Hand } from "../deed/hand.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { payTest, shownDice, testDefaults } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
+import { withoutTelltales } from "../deed/telltales.ts";
 import { signedNumber } from "../deed/why.ts";
 import { armsOf, hasQuality } from "./attack/arms.ts";
 import { attackFields } from "./attack/attack-fields.ts";
@@ -35,7 +36,7 @@ export const attack: Verb = {
     const damage = damageOf(facts, plan, null, table);
     const { ap, problems } = costOf(facts.actor, attackPrice(facts, plan.arms, table), table);
     const { target, difficulty, test } = plan;
-    const aim = { pool: test.pool, automatic: plan.automatic, damage: damage.facts, destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken };
+    const aim = { pool: test.pool, poolTold: withoutTelltales(test.pool, table.houseRules), automatic: plan.automatic, damage: damage.facts, destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken };
     return {
       pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap, stamina: test.stamina + (damage.exertion?.stamina ?? 0),
       problems: [...problems, ...plan.problems, ...damage.problems, ...fire(plan.arms, 1).problems],

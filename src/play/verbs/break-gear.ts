@@ -40,8 +40,10 @@ export const breakGear: Verb = {
   },
   preview: (facts, table) => {
     const cost = maneuverCost(facts.actor, "breakGear", situationOf(facts, table), table);
-    const { test, problems, difficulty } = planAttack(facts, table);
-    return previewOf({ pool: test.pool, rows: test.rows, difficulty, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems] });
+    const { test, problems, difficulty, target } = planAttack(facts, table);
+    return previewOf({
+      pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" as const } } : {}, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems],
+    });
   },
   judge: (facts, hand, table) => {
     const { targets: [target] } = facts;

@@ -8,6 +8,7 @@ import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { payTest, testDefaults } from "../deed/skill-test.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
+import { isTelltale, toldOf } from "../deed/telltales.ts";
 import { signedNumber, whyOfRows } from "../deed/why.ts";
 import { armsOf, burstDamage, hasQuality } from "./attack/arms.ts";
 import { burstFields } from "./attack/attack-fields.ts";
@@ -25,6 +26,8 @@ const leastEvasion = 1;
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
+  /** The dice as far as somebody can know them who may know nothing of the target. */
+  readonly diceTold: number;
   /** Shots that are loaded; undefined for a weapon that needs none. */
   readonly loaded: number | undefined;
   /** What each die has to beat; null while nobody knows. */
@@ -40,13 +43,15 @@ export const burst: Verb = {
   defaults: facts => ({ ...testDefaults, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
   fields: burstFields,
   preview: (facts, table) => {
-    const { attack, pool, loaded, evasion, damage, problems } = planBurst(facts, table);
+    const { attack, pool, diceTold, loaded, evasion, damage, problems } = planBurst(facts, table);
     const { target } = attack;
     const cost = costOf(facts.actor, priceOf(facts, table), table);
-    const dice: Line = { text: text("BLACKOUT.burst.expect"), value: `${pool.dice}D`, why: whyOfBurst(facts, pool) };
-    const odds = { dice: pool.dice, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
+    const told = diceTold === pool.dice ? undefined : toldOf(target);
+    const dice: Line = { text: text("BLACKOUT.burst.expect"), value: `${pool.dice}D`, why: whyOfBurst(facts, pool), ...told ? { concealed: told, otherwise: `${diceTold}D` } : {} };
+    const odds = { dice: pool.dice, diceTold, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
     return {
-      pool: null, rows: pool.rows, difficulty: evasion, ap: cost.ap, stamina: 0, problems: [...cost.problems, ...problems],
+      pool: null, rows: pool.rows, difficulty: evasion, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap: cost.ap, stamina: 0,
+      problems: [...cost.problems, ...problems],
       lines: [dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
     };
   },
@@ -91,10 +96,12 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const loaded = item?.state.ammunition?.value;
   const passive = target ? about.evasion ?? target.passiveEvasion.value : null;
   const entered = target ? null : attack.difficulty;
+  const base = { burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration };
+  const rows = [...test.rows, ...chosenRows(choices, "damageRows")];
   const empty: Problem = { kind: "ammunition", text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }) };
   return {
     attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: burstDamage(actor, arms),
-    pool: burstPool({ burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration, rows: [...test.rows, ...chosenRows(choices, "damageRows")] }, table.houseRules),
+    pool: burstPool({ ...base, rows }, table.houseRules), diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
     problems: [...attack.problems, ...loaded === 0 ? [empty] : []],
   };
 }
@@ -114,11 +121,11 @@ function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly 
 }
 
 /** What made the dice, line by line (R7.21). */
-function whyOfBurst({ actor, item }: Facts, pool: BurstPool, concealed?: Concealed): readonly WhyRow[] {
+function whyOfBurst({ actor, item, targets: [target] }: Facts, pool: BurstPool, concealed?: Concealed): readonly WhyRow[] {
   const rows: readonly WhyRow[] = [
     { text: text("BLACKOUT.quality.burst.name"), value: String(item?.weapon?.burst ?? 0) },
     ...(actor.skills["aim"]?.rank ?? 0) === 0 ? [] : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }],
-    ...whyOfRows(pool.rows), ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }] : [],
+    ...whyOfRows(pool.rows, toldOf(target)), ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }] : [],
   ];
   return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
 }

@@ -40,6 +40,8 @@ const referenceTarget: DamageTarget = {
 /** What the chances of an attack are reckoned from. */
 export interface Aim {
   readonly pool: RolledPool;
+  /** The pool as far as somebody can know it who may know nothing of the target. */
+  readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
   readonly damage: DamageTestFacts;
@@ -51,8 +53,9 @@ export interface Aim {
  * (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
-  const odds = attackOdds({ ...aim, target: damageTargetOf(target) }, table.houseRules);
-  const assumed = target.kind === "npc" ? attackOdds({ ...aim, difficulty: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
+  const { poolTold, ...known } = aim;
+  const odds = attackOdds({ ...known, target: damageTargetOf(target) }, table.houseRules);
+  const assumed = target.kind === "npc" ? attackOdds({ ...known, pool: poolTold, difficulty: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
   return [
     { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), concealed: { of: target.uuid, need: "passive" } },
     { text: text("BLACKOUT.attack.expect.critical"), value: percent(odds.critical), concealed: { of: target.uuid, need: "passive" } },
@@ -60,10 +63,12 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
   ];
 }
 
-/** The exact chances of a burst on a target (R7.22–R7.24). */
-export function burstLines(target: ActorFacts, burst: Omit<Parameters<typeof burstOdds>[0], "target">, table: Table): readonly Line[] {
+/** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as far as somebody knows them who may know nothing of the target. */
+export function burstLines(
+  target: ActorFacts, { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number }, table: Table,
+): readonly Line[] {
   const odds = burstOdds({ ...burst, target: damageTargetOf(target) }, table.houseRules);
-  const assumed = target.kind === "npc" ? burstOdds({ ...burst, passiveEvasion: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
+  const assumed = target.kind === "npc" ? burstOdds({ ...burst, dice: diceTold, passiveEvasion: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
   return [
     { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), concealed: { of: target.uuid, need: "passive" } },
     { text: text("BLACKOUT.attack.expect.hits"), value: average(odds.expectedHits), concealed: { of: target.uuid, need: "passive" } },

@@ -8,6 +8,7 @@ import { text } from "../../deed/card.ts";
 import type { ActorFacts, Facts, Table } from "../../deed/facts.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
 import { baseOf, type Pair, type PreparedTest } from "../../deed/skill-test.ts";
+import { toldOf } from "../../deed/telltales.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { aboutTarget, type AboutTarget } from "./about-target.ts";
 import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
@@ -53,6 +54,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const hidden = hasCondition(conditions, "hidden");
   const surprised = target !== null && hasCondition(target.state.conditions, "surprised");
   const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
+  const told = toldOf(target);
   const problems = [
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party),
   ];
@@ -60,6 +62,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     arms, pair, target, about, problems, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
     test: {
       pair, pool: attack.pool, rows: attack.rows, usedUp: attack.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null, problems: [],
+      ...told ? { told } : {},
     },
     difficulty: difficultyOf(facts, about), sneak: isSneakAttack({ hidden, targetSurprised: surprised, targetUnaware: about.unaware }, houseRules),
     timeTaken: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) > 0,
