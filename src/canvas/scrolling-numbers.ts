@@ -16,7 +16,7 @@ function look(tell: boolean): void {
   if (!canvas.ready) return;
   for (const token of canvas.tokens?.placeables ?? []) {
     const { actor } = token;
-    if (!actor || !(actor.isCharacter() || actor.isNpc())) continue;
+    if (!actor?.isTarget()) continue;
     const now = actor.system.health.value;
     const before = seen.get(token);
     seen.set(token, now);

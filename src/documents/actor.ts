@@ -59,6 +59,11 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.isSkilled() || this.isNpc();
   }
 
+  /** Can it be hit? */
+  isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & { system: CharacterData | FollowerData | NpcData | BarrierData } {
+    return this.isPerson() || this.isBarrier();
+  }
+
   isParty(): this is BlackoutActor<"party"> & { system: PartyData } {
     return this.type === "party";
   }

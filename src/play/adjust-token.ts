@@ -7,7 +7,7 @@ import type { Choices } from "./deed/facts.ts";
  * is set is corrected as it is. Answers whether it did: other numbers are no matter of the rules.
  */
 export async function adjustToken(actor: BlackoutActor, attribute: string, value: number, isChange: boolean): Promise<boolean> {
-  if (!actor.isCharacter() && !actor.isNpc()) return false;
+  if (!actor.isPerson()) return false;
   const choices = choicesFor(actor, attribute, value, isChange);
   if (!choices) return false;
   if (choices["amount"] !== 0) await perform({ verb: "adjust", actor, targets: [actor], choices: { ...choices, soak: false }, fast: true });
@@ -15,7 +15,7 @@ export async function adjustToken(actor: BlackoutActor, attribute: string, value
 }
 
 function choicesFor(actor: BlackoutActor, attribute: string, value: number, isChange: boolean): Choices | null {
-  if (!actor.isCharacter() && !actor.isNpc()) return null;
+  if (!actor.isPerson()) return null;
   const { health, stamina } = actor.system;
   const amount = (now: number) => isChange ? value : value - now;
   if (attribute === "health" || attribute === "health.value") {

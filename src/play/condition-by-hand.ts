@@ -13,7 +13,7 @@ import { whenSettled } from "./deed/when-settled.ts";
 export async function changeByHand(actor: Actor.Implementation, { key, attribute = null, active, levels = 0 }: ConditionIntent): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
   // Nobody acts for a party; what is of no attribute in particular is none of the choices.
-  if (!(actor.isCharacter() || actor.isNpc()) || (named === null && conditions.get(key)?.byAttribute === true)) {
+  if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...active === undefined ? {} : { active } });
   }
   const message = await perform({

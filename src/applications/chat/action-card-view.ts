@@ -99,8 +99,10 @@ function sameList(first: readonly string[], second: readonly string[]): boolean 
   return first.length === second.length && first.every(one => second.includes(one));
 }
 
+/** On whose side somebody is drawn: a character and who follows them, or everybody and everything else. */
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
-  return [actor, ...targets].find(one => one.uuid === uuid)?.kind ?? "npc";
+  const kind = [actor, ...targets].find(one => one.uuid === uuid)?.kind;
+  return kind === "character" || kind === "follower" ? "character" : "npc";
 }
 
 function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {

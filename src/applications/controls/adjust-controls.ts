@@ -34,7 +34,7 @@ export function registerAdjustControls(): void {
 /** The person whose entry was pressed, where this user may do something to them; `gamemaster` for what is theirs alone. */
 function actorOf(element: HTMLElement, gamemaster: boolean): BlackoutActor | null {
   const actor = game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "");
-  if (!actor || !(actor.isCharacter() || actor.isNpc())) return null;
+  if (!actor?.isPerson()) return null;
   return game.user.isGM || (!gamemaster && actor.isOwner) ? actor : null;
 }
 

@@ -34,7 +34,7 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    this.#also = [...targets, ...game.actors.filter(actor => actor.isCharacter() || actor.isNpc())];
+    this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget())];
     this.chosen = { targets: targets.map(({ uuid }) => uuid), choices, mode: "public", secret: false, picking: targets.length === 0, search: "" };
   }
 

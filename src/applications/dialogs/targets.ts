@@ -38,5 +38,5 @@ function named(actor: Actor.Implementation | null | undefined, name: string | nu
 }
 
 function person(actor: Actor.Implementation | null | undefined): BlackoutActor | null {
-  return actor && (actor.isCharacter() || actor.isNpc()) ? actor : null;
+  return actor?.isTarget() ? actor : null;
 }

@@ -16,7 +16,7 @@ import { deedRows, type DeedLists } from "./deed-rows.ts";
 export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const verbs = allVerbs();
   const [any] = verbs;
-  if (!any || !(actor.isCharacter() || actor.isNpc())) return { maneuvers: [], actions: [] };
+  if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = tableNow();
   const targets = targetedActors();
   // The documents are read once for all verbs: they differ in their own choices alone.

@@ -35,10 +35,10 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
-  if (!actor || !(actor.isCharacter() || actor.isNpc())) return refuse("actorGone");
+  if (!actor?.isPerson()) return refuse("actorGone");
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
-  if (targets.some(target => !target || !(target.isCharacter() || target.isNpc()))) return refuse("targetGone");
+  if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
   if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length)) return refuse("wrongTargets");
   if (verb.ownTargets && system.targets.some(uuid => !mayAct(author, uuid))) return refuse("notYours");
   const item = system.item === "" ? null : itemOf(system.item, actor);

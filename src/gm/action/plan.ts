@@ -89,7 +89,7 @@ function numberNow({ uuid, path }: NumberChange): number | null {
 
 function maximumOf(uuid: string, path: string): number {
   const actor = actorFromUuid(uuid);
-  if (!actor?.isCharacter() && !actor?.isNpc()) return Infinity;
+  if (!actor?.isTarget()) return Infinity;
   if (path === "system.health.value") return actor.system.health.max;
-  return path === "system.stamina.value" ? actor.system.stamina.max : Infinity;
+  return actor.isPerson() && path === "system.stamina.value" ? actor.system.stamina.max : Infinity;
 }

@@ -42,6 +42,7 @@ export function testAgainst(complaint: Complaint | null, triedLately: boolean, h
 
 /** Is a thing good against what ails somebody, so that it needs no test (T10)? */
 export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
+  if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);
   return (conditionEntry(key).treatments ?? []).some(treatment => treatment.kind === "item" && treatment.item === known);
 }

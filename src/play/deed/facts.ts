@@ -55,7 +55,8 @@ export interface ActorFacts {
   readonly uuid: string;
   /** What the table calls it: the token's name where there is one. */
   readonly name: string;
-  readonly kind: "character" | "npc";
+  /** A barrier is a wall, door or crate that can be hit; a holder only holds things, as a party does. */
+  readonly kind: "character" | "npc" | "follower" | "barrier" | "holder";
   /** Dice of each attribute; for an enemy the whole pool (R13.19). */
   readonly attributes: Readonly<Record<Attribute, number>>;
   /** Bare attribute scores, without what an enemy's rank puts on top: what Damage and the like go by (R13.19). */
@@ -99,6 +100,10 @@ export interface ItemFacts {
   readonly type: string;
   readonly qualities: readonly GearQuality[];
   readonly weapon: WeaponFacts | null;
+  /** Of a consumable: the keys of conditions that it takes away (T10). */
+  readonly treats?: readonly string[];
+  /** Of ammunition: what it fits, and how many shots a piece of it is. */
+  readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
 }
 

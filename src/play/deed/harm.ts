@@ -53,7 +53,7 @@ export function judged(draft: Draft, target: ActorFacts, blow: Blow, mitigations
   const { key: _, soakable: __, ...damage } = blow;
   return resolveDamage({ ...damage, mitigations }, {
     armor: sumOf(state.armor), resistance: sumOf(state.resistance), hitPoints: state.hitPoints.value, maximumHitPoints: state.hitPoints.max,
-    outOfFight: hasCondition(state.conditions, "outOfFight"), mechanical: target.body === "machine", stabilized: state.vital.stabilized,
+    outOfFight: hasCondition(state.conditions, "outOfFight"), mechanical: target.body === "machine", barrier: target.kind === "barrier", stabilized: state.vital.stabilized,
   }, table.houseRules);
 }
 
@@ -126,11 +126,22 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
+/** A barrier falls where a body would drop; nothing of it bleeds or comes to again. */
+function settleBarrier(draft: Draft, uuid: string): void {
+  const { vital, hitPoints } = draft.state(uuid);
+  const dead = hitPoints.value <= 0;
+  if (vital.dead !== dead) draft.set(uuid, { vital: { ...vital, dead } });
+}
+
 /**
  * Gives or takes the condition of being out of the fight as hit points, exhaustion and the rest say (R9.18, R9.22). The clock of a Shutdown (T11.2) goes when something
  * else keeps somebody down.
  */
-export function settleOutOfFight(draft: Draft, { uuid, ownTurn }: ActorFacts, table: Table): void {
+export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFacts, table: Table): void {
+  if (kind === "barrier") {
+    settleBarrier(draft, uuid);
+    return;
+  }
   const state = draft.state(uuid);
   const out = outOfFightState({
     hitPoints: state.hitPoints.value, exhausted: conditionLevel(state.conditions, "exhausted"), fatigued: conditionLevel(state.conditions, "fatigued"), ...state.vital,
@@ -159,7 +170,12 @@ function damageLines(target: ActorFacts, judgement: DamageJudgement): readonly L
     ...judgement.resisted > 0 ? [{ text: text("BLACKOUT.harm.resisted"), value: `−${judgement.resisted}`, concealed: all }] : [],
     { text: text("BLACKOUT.harm.hitPointsLost"), value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`, why, concealed: all, tone: judgement.hitPointsLost > 0 ? "bad" : "" },
     ...judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }],
-    ...judgement.dead ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }] : judgement.takenOut ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }] : [],
+    ...fallLines(target, judgement),
     ...judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : [],
   ];
+}
+
+function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
+  if (!dead && !takenOut) return [];
+  return [{ text: text(kind === "barrier" ? "BLACKOUT.harm.broken" : dead ? "BLACKOUT.harm.dead" : "BLACKOUT.harm.takenOut"), tone: "bad" }];
 }

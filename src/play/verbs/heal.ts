@@ -15,7 +15,7 @@ const test: OwnTest = { pairs: [healTest], difficulty: null };
 
 /** Gives somebody next to the healer, or the healer themselves, hit points back: two for each success (R9.3). A thing that is used for it loses a use. */
 export const heal: Verb = {
-  key: "heal", label: title, targets: "one", item: ["gear"],
+  key: "heal", label: title, targets: "one", item: ["gear", "consumable"],
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, test.pairs), adjacent: true }),
   fields: (facts, table) => [{ name: "adjacent", kind: "toggle", label: text("BLACKOUT.field.adjacent") }, ...ownTestFields(facts, test, table)],
   preview: (facts, table) => {

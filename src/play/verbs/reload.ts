@@ -13,7 +13,7 @@ const price = { action: "reload" } as const;
 /** Words in names of things that ammunition goes by: a first guess of which of them is meant. */
 const words = ["ammunition", "ammo", "magazine", "magazines", "rounds", "clip", "cell", "cells", "battery", "batteries", "arrows", "bolts", "shells"];
 
-/** Reloads a weapon from spare ammunition: a piece a shot, or all of it from one piece with the Battery quality (R5.18, T11.3). */
+/** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
 export const reload: Verb = {
   key: "reload", label: title, targets: "none", item: ["weapon"],
   defaults: facts => ({ spare: guessed(facts)?.uuid ?? "" }),
@@ -33,7 +33,7 @@ export const reload: Verb = {
     if (!item || !magazine) return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
     const spare = chosenSpare(facts);
     const full = { value: Math.min(magazine.value, magazine.max), max: magazine.max };
-    const { value, used } = spare ? reloaded(full, usesLeft(spare), item.qualities.some(({ key }) => key === "battery")) : { value: magazine.max, used: 0 };
+    const { value, used } = spare ? reloaded(full, usesLeft(spare), item.qualities.some(({ key }) => key === "battery"), spare.ammunition?.shots ?? 1) : { value: magazine.max, used: 0 };
     draft.setItem(item.uuid, { ammunition: { ...magazine, value } });
     if (spare) draft.setItem(spare.uuid, spare.state.uses ? { uses: { ...spare.state.uses, value: spare.state.uses.value - used } } : { quantity: spare.state.quantity - used });
     return {
@@ -51,7 +51,7 @@ export const reload: Verb = {
 
 /** Things that may hold ammunition. */
 function spares({ gear }: Facts): readonly ItemFacts[] {
-  return gear.filter(item => item.type === "gear");
+  return gear.filter(item => item.type === "gear" || item.type === "ammunition");
 }
 
 function chosenSpare(facts: Facts): ItemFacts | null {
@@ -59,12 +59,13 @@ function chosenSpare(facts: Facts): ItemFacts | null {
   return spares(facts).find(({ uuid }) => uuid === chosen) ?? null;
 }
 
-/** The likeliest ammunition: what names the weapon first, then what is called ammunition; of those what is not used up. */
+/** The likeliest ammunition: what is made for the weapon or names it first, then what is ammunition or called so; of those what is not used up. */
 function guessed(facts: Facts): ItemFacts | null {
   const weapon = facts.item?.name.toLowerCase() ?? "";
   const wordsOf = ({ name, qualities }: ItemFacts) => [name, ...qualities.map(quality => quality.text)].join(" ").toLowerCase();
-  const likely = spares(facts).filter(item => usesLeft(item) > 0 && words.some(word => wordsOf(item).split(/[^a-z]+/u).includes(word)));
-  return likely.find(item => weapon !== "" && wordsOf(item).includes(weapon)) ?? likely[0] ?? null;
+  const made = ({ ammunition }: ItemFacts) => (ammunition?.fits ?? "").toLowerCase().split(",").map(one => one.trim()).some(one => one !== "" && weapon.includes(one));
+  const likely = spares(facts).filter(item => usesLeft(item) > 0 && (item.ammunition !== undefined || words.some(word => wordsOf(item).split(/[^a-z]+/u).includes(word))));
+  return likely.find(made) ?? likely.find(item => weapon !== "" && wordsOf(item).includes(weapon)) ?? likely[0] ?? null;
 }
 
 function against(facts: Facts): readonly Problem[] {

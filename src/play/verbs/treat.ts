@@ -18,7 +18,7 @@ const title = text("BLACKOUT.verb.treat");
  * and needs none.
  */
 export const treat: Verb = {
-  key: "treat", label: title, targets: "one", item: ["gear"],
+  key: "treat", label: title, targets: "one", item: ["gear", "consumable"],
   defaults: facts => {
     const complaint = chosenComplaint(facts);
     const { pairs } = testAgainst(complaint, false);

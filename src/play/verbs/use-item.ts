@@ -17,7 +17,7 @@ const price = { action: "useItem" } as const;
  * and people say what it does.
  */
 export const useItem: Verb = {
-  key: "useItem", label: title, targets: "any", item: ["gear"],
+  key: "useItem", label: title, targets: "any", item: ["gear", "consumable"],
   defaults: () => ({ consume: true, note: "" }),
   fields: () => [
     { name: "consume", kind: "toggle", label: text("BLACKOUT.field.consume"), hint: text("BLACKOUT.field.consumeHint") },

@@ -27,14 +27,14 @@ export function fireShots(magazine: Magazine, shots: number): { readonly possibl
 }
 
 /**
- * What does reloading do? One piece of spare ammunition is one shot; with the Battery quality one piece fills the weapon. T11.3.
- * Throws a RuleError for negative numbers or more loaded than fits.
+ * What does reloading do? One piece of spare ammunition is one shot, or as many as are said; with the Battery quality one piece fills the weapon. What of a piece does
+ * not fit is lost. T11.3. Throws a RuleError for negative numbers or more loaded than fits.
  */
-export function reload(magazine: Magazine, spare: number, battery: boolean): Reload {
+export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
   const pieces = wholeNumber("spare", spare, 0);
   const missing = max - value;
-  const perPiece = truth("battery", battery) ? max : 1;
+  const perPiece = truth("battery", battery) ? max : wholeNumber("shots", shots, 1);
   const used = missing === 0 ? 0 : Math.min(pieces, Math.ceil(missing / perPiece));
   return { value: Math.min(max, value + used * perPiece), used, spare: pieces - used };
 }

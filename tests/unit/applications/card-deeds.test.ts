@@ -8,7 +8,7 @@ const note = (name: string, answer: unknown = { id: "request" }) => async (...ar
   said.push([name, ...args]);
   return answer;
 };
-const ilka = { uuid: "Actor.ilka", isOwner: true, isCharacter: () => true, isNpc: () => false, items: new Map([["pistol", { name: "Pistol" }]]) };
+const ilka = { uuid: "Actor.ilka", isOwner: true, isCharacter: () => true, isNpc: () => false, isPerson: () => true, isTarget: () => true, items: new Map([["pistol", { name: "Pistol" }]]) };
 let gamemaster: object | null = {};
 let accepted: unknown = { id: "request" };
 const targets: { actor: unknown }[] = [];

@@ -70,7 +70,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   successDistribution: [5], testOdds: [pool, 2, houseRules], chanceToMeet: [5, 2], worthOfRows: [{ attribute: 4, rows: [row], inspiration: 1 }, 2, houseRules],
   encumbrance: [{ gearEncumbrance: 1, carriedWeight: 90, capacity: 80 }, houseRules], fieldRepairTest: [true, houseRules],
   fieldRepair: [{ value: 2, max: 5 }, 2], settlementRepair: [{ value: 2, max: 5 }, "gear"], restedProtection: [{ value: 2, max: 5 }, "trait"],
-  fireShots: [{ value: 2, max: 5 }, 2], reload: [{ value: 2, max: 5 }, 2, false],
+  fireShots: [{ value: 2, max: 5 }, 2], reload: [{ value: 2, max: 5 }, 2, false, 1],
   buyingPrice: [ware, houseRules], sellingPrice: [ware, houseRules], creationPrice: [ware, true, houseRules],
   implantBurden: [[{ kind: "prosthetic", bulk: 1, place: "arm" }], 3], countedBonuses: [[{ implant: "eye", to: "aim", amount: 1 }]],
   grafting: [[{ met: true, takingTime: false }]], stealthRating: [{ ratings: [1, 2], activeCamouflage: true, movedThisTurn: false }],

@@ -11,6 +11,8 @@ export interface Effect { readonly effect: EffectKey; readonly rating: number }
 
 /** Which of a weapon's effects get this target? R11.1, R7.27, A15: those whose moment it is, each once. */
 export function effectsOn(target: ActorFacts, qualities: readonly GearQuality[], triggers: readonly EffectTrigger[], table: Table): readonly Effect[] {
+  // What is no body suffers nothing but damage.
+  if (target.kind === "barrier") return [];
   return effectsOfHits(qualities, 1).filter(({ effect }) => triggers.includes(effectEntry(effect).trigger) && effectGets(effect, target.body, table.houseRules));
 }
 

@@ -72,7 +72,7 @@ export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, tab
   const finished = finishOf(hit, harms, draft, hand, table);
   if (finished === "waits") return { ...waiting(lines), due: brought.due };
   return {
-    settled: true, ...verdictOf(harms, finished), lines: [...lines, ...finished?.lines ?? []], dice: finished?.dice ?? [], due: brought.due, falls: letFall(draft, target),
+    settled: true, ...verdictOf(target, harms, finished), lines: [...lines, ...finished?.lines ?? []], dice: finished?.dice ?? [], due: brought.due, falls: letFall(draft, target),
   };
 }
 
@@ -95,14 +95,15 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 /** R7.18: only an attack that takes its target out can be called non-lethal. */
 function finishOf({ arms, target, key, nonLethal }: Hit, harms: readonly Harm[], draft: Draft, hand: Hand, table: Table): Finished | "waits" | null {
   const takenOut = harms.some(({ judgement }) => judgement.takenOut);
-  if (!nonLethal || !mayBeNonLethal({ takenOut })) return null;
+  if (!nonLethal || target.kind === "barrier" || !mayBeNonLethal({ takenOut })) return null;
   const direct = harms.reduce((sum, { judgement }) => sum + judgement.direct, 0);
   return finish(draft, target, { key, kind: arms.kind, direct }, hand, table) ?? "waits";
 }
 
-function verdictOf(harms: readonly Harm[], finished: Finished | null): { readonly outcome: Text; readonly tone: Tone } {
+function verdictOf({ kind }: ActorFacts, harms: readonly Harm[], finished: Finished | null): { readonly outcome: Text; readonly tone: Tone } {
   const any = (is: (harm: Harm) => boolean) => harms.some(is);
   if (finished) return { outcome: text(`BLACKOUT.attack.outcome.${finished.state}`), tone: finished.state === "conscious" ? "" : "bad" };
+  if (kind === "barrier" && any(({ judgement }) => judgement.dead || judgement.takenOut)) return { outcome: text("BLACKOUT.attack.outcome.broken"), tone: "bad" };
   if (any(({ judgement }) => judgement.dead)) return { outcome: text("BLACKOUT.attack.outcome.dead"), tone: "bad" };
   if (any(({ judgement }) => judgement.takenOut)) return { outcome: text("BLACKOUT.attack.outcome.takenOut"), tone: "bad" };
   return any(({ judgement }) => judgement.hitPointsLost > 0) ? { outcome: text("BLACKOUT.attack.outcome.through"), tone: "bad" } : { outcome: text("BLACKOUT.attack.outcome.held"), tone: "" };

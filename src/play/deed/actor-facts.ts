@@ -1,0 +1,112 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { npcAbilities } from "../../rules/character/npc.ts";
+import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
+import type { ResistState } from "../../rules/conditions/resist.ts";
+import { protecting } from "../../data/actor/worn-gear.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { budgetOf, isInCombat, isOwnTurn } from "../../documents/budget.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import type { ActorFacts, ActorState, Protection } from "./facts.ts";
+
+/** An actor as the rules see it now. Throws a TypeError for one that can neither act nor be hit, such as a party. */
+export function actorFacts(actor: BlackoutActor): ActorFacts {
+  if (actor.isBarrier()) return barrierFacts(actor);
+  if (!actor.isPerson()) throw new TypeError(`${actor.name} is nobody who acts`);
+  const { system } = actor;
+  const common = {
+    uuid: actor.uuid, name: nameOf(actor),
+    passiveEvasion: { value: system.passiveEvasion.value, unlimited: system.passiveEvasion.unlimited, reason: system.passiveEvasion.reason },
+    encumbranceDice: system.load.dexterityDice, injuryReduction: system.injuryReduction, walk: system.walk, run: system.run, body: system.body,
+    stealth: stealthOf(actor), inCombat: isInCombat(actor), ownTurn: isOwnTurn(actor), state: stateOf(actor),
+  };
+  if (actor.isSkilled()) {
+    const { attributes: own, allSkills } = actor.system;
+    const values = byAttribute(key => own[key].value);
+    return {
+      ...common, kind: actor.isFollower() ? "follower" : "character", attributes: values, scores: values,
+      skills: Object.fromEntries(Object.entries(allSkills).map(([key, { rank, modifier, label }]) => [key, { rank, modifier, label }])),
+      passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
+    };
+  }
+  if (!actor.isNpc()) throw new TypeError(`${actor.name} is nobody who acts`);
+  const npc = actor.system;
+  const bare = npcAbilities(npc.attributes, currentHouseRules()).attributes;
+  const labels = new Map(npc.allSkills.map(({ key, label }) => [key, label]));
+  const skills = [...labels.keys()];
+  return {
+    ...common, kind: "npc", attributes: byAttribute(key => npc.attributes[key].dice), scores: byAttribute(key => bare[key]),
+    skills: Object.fromEntries(skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0, label: labels.get(key) ?? key }])),
+    passives: Object.fromEntries(skills.map(key => [key, npc.passiveOf(key)])),
+  };
+}
+
+/** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */
+function barrierFacts(actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } }): ActorFacts {
+  return { ...bare(actor), kind: "barrier", passiveEvasion: { ...actor.system.passiveEvasion }, state: stateOf(actor) };
+}
+
+/** Whoever only holds things, such as the party: a name, and nothing to act with. */
+export function holderFacts(actor: BlackoutActor): ActorFacts {
+  if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
+  const gauge = { value: 0, max: 0 };
+  return {
+    ...bare(actor), kind: "holder",
+    state: {
+      hitPoints: gauge, stamina: gauge, stress: null, armor: [], resistance: [], conditions: [], resist: { pending: [], rolled: [] }, budget: null,
+      vital: { nonLethal: false, knockedOut: false, shutDown: false, stabilized: false, dead: false, climbing: 0, swimFailures: 0, exhaustionDue: 0 },
+    },
+  };
+}
+
+function bare(actor: BlackoutActor) {
+  return {
+    uuid: actor.uuid, name: nameOf(actor), attributes: byAttribute(() => 0), scores: byAttribute(() => 0), skills: {}, passives: {}, stealth: 0, encumbranceDice: 0,
+    passiveEvasion: { value: 1, unlimited: 1, reason: "barrier" }, injuryReduction: 0, walk: 0, run: 0, body: "living" as const, inCombat: false, ownTurn: false,
+  };
+}
+
+function nameOf(actor: BlackoutActor): string {
+  return actor.token?.name ?? actor.name;
+}
+
+function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> {
+  return Object.fromEntries(attributes.map(key => [key, of(key)])) as Record<Attribute, number>;
+}
+
+/** Everything about an actor that an action can change, as it stands now. */
+export function stateOf(actor: BlackoutActor): ActorState {
+  if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
+  const { health, vital, resist } = actor.system;
+  const stamina = actor.isPerson() ? actor.system.stamina : { value: 0, max: 0 };
+  return {
+    hitPoints: { value: Math.min(health.value, health.max), max: health.max }, stamina: { value: Math.min(stamina.value, stamina.max), max: stamina.max },
+    stress: actor.isCharacter() ? actor.system.stress.value : null,
+    armor: protections(actor, "armor"), resistance: protections(actor, "resistance"), conditions: conditionStates(actor),
+    vital: { ...vital }, resist: resistOf(resist), budget: actor.isPerson() ? budgetOf(actor) : null,
+  };
+}
+
+function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null }[]; readonly rolled: readonly string[] }): ResistState {
+  const known = (key: string): EffectKey | undefined => effectKeys.find(effect => effect === key);
+  return {
+    pending: pending.flatMap(({ effect, difficulty, source }) => { const key = known(effect); return key ? [{ effect: key, difficulty, source }] : []; }),
+    rolled: rolled.flatMap(effect => known(effect) ?? []),
+  };
+}
+
+/** What protects an actor: what it wears and what its body has grown, an enemy's or barrier's own last. */
+function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
+  const worn = protecting(actor).flatMap(one => one[kind].max > 0
+    ? [{ uuid: one.item.uuid, path: `system.${kind}.value`, name: one.item.name, value: one[kind].value, max: one[kind].max }] : []);
+  const field = kind === "armor" ? "ownArmor" : "ownResistance";
+  const own = actor.isNpc() ? actor.system[field] : actor.isBarrier() && field === "ownArmor" ? actor.system.ownArmor : null;
+  if (!own || (own.max === 0 && own.value === 0)) return worn;
+  return [...worn, { uuid: actor.uuid, path: `system.${field}.value`, name: "BLACKOUT.explain.own", value: own.value, max: own.max }];
+}
+
+function stealthOf(actor: BlackoutActor): number {
+  const nesting = nestingOfItems(actor.items);
+  return actor.items.reduce((most, item) => item.isArmor() && isWorn(item, nesting) ? Math.max(most, item.system.stealth) : most, 0);
+}

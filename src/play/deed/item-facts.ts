@@ -1,0 +1,36 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import type { Gauge, ItemFacts, WeaponFacts } from "./facts.ts";
+
+/** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
+export function itemFacts(item: BlackoutItem): ItemFacts | null {
+  if (!item.isThing()) return null;
+  const { quantity, location } = item.system;
+  const qualities = item.isAmmunition() || item.isMod() ? item.system.qualities : ("modded" in item.system ? item.system.modded : undefined)?.qualities ?? [];
+  return {
+    uuid: item.uuid, name: item.name, type: item.type, qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
+    weapon: item.isWeapon() ? weaponFacts(item) : null,
+    ...item.isConsumable() ? { treats: [...item.system.treats] } : {},
+    ...item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {},
+    state: {
+      quantity, location,
+      ammunition: item.isWeapon() && item.system.ammunition.max > 0 ? gauge(item.system.ammunition) : null,
+      uses: (item.isGear() || item.isConsumable()) && item.system.uses.max > 0 ? gauge(item.system.uses) : null,
+      ...item.isArmor() && !isWorn(item, nestingOfItems(item.parent?.items ?? [])) ? { armor: gauge(item.system.armor), resistance: gauge(item.system.resistance) } : {},
+    },
+  };
+}
+
+function gauge({ value, max }: Gauge): Gauge {
+  return { value, max };
+}
+
+function weaponFacts({ system }: BlackoutItem & { system: { category: WeaponFacts["category"]; attacks: readonly { attribute: Attribute; skill: string }[]; damage: { dice: number; attribute: string; flat: number }; actionPoints: number; range: number; burst: number; blast: number; template: number; hands: number; nonLethal: boolean } }): WeaponFacts {
+  const { category, attacks, damage, actionPoints, range, burst, blast, template, hands, nonLethal } = system;
+  const attribute = attributes.find(key => key === damage.attribute) ?? "";
+  return {
+    category, actionPoints, range, burst, blast, template, hands, nonLethal, damage: { dice: damage.dice, flat: damage.flat, attribute },
+    attacks: attacks.map(attack => ({ attribute: attack.attribute, skill: attack.skill })),
+  };
+}
