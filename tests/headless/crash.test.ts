@@ -39,7 +39,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  const world = () => worldState(table, ann);
+  const world = () => worldState(ann);
   const strikes = async () => {
     const message: string = await ann.do("perform", strike);
     await table.settled();

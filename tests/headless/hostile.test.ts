@@ -62,7 +62,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
   return _id;
 }
 
-const world = () => worldState(table, gm);
+const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
 describe("with a Gamemaster here", () => {

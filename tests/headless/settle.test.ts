@@ -20,7 +20,7 @@ describe.each([14, 13] as const)("on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  const world = () => worldState(table, gm);
+  const world = () => worldState(gm);
   const strike = (target: string, choices: object = {}) => act(table, ann, { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [target], choices: { points: 9, shots: 2, prone: true, ...choices } });
   const sourceOf = (uuid: string) => gm.do("source", { uuid });
   const combatant = (name: keyof typeof COMBATANTS) => table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);

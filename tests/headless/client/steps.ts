@@ -49,9 +49,12 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return structuredClone({ state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, card: resolution.card, followUps: resolution.followUps });
     },
     source: ({ uuid }) => find(uuid)?.toObject() ?? null,
-    /** The whole actors of unlinked tokens, as this client makes them of base and token. */
-    synthetics: () => Object.fromEntries(game.scenes.contents.flatMap((scene: any) => scene.tokens.contents)
-      .filter((token: any) => !token.actorLink && token.actor).map((token: any) => [token.actor.uuid, token.actor.toObject()])),
+    /** Every actor, combat and scene, and the whole actors of unlinked tokens as this client makes them of base and token. */
+    documents: () => {
+      const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents).filter((token: any) => !token.actorLink && token.actor);
+      const all = [...game.actors, ...game.combats, ...game.scenes, ...tokens.map((token: any) => token.actor)];
+      return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
+    },
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
     create: async ({ parent, type, data }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data) : utils.getDocumentClass(type).createDocuments(data))).map((one: any) => one.uuid),
     /** What is typed beside a token: an amount to add or take, or a number to set. */

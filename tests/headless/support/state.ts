@@ -1,13 +1,13 @@
 /** What the world says, without what the platform and the ledger note for themselves: for comparing before and after. */
 import type { Client } from "./client.ts";
-import type { Table } from "./table.ts";
 
-/** Every actor, combat, and actor of an unlinked token. The order of documents in a collection says nothing; their `sort` does. */
-export async function worldState(table: Table, client: Client): Promise<Record<string, any>> {
-  const bases = ["Actor", "Combat"].flatMap(type => table.all(type).map(source => [`${type}.${source._id}`, plain(source)]));
-  const scenes = table.all("Scene").map(source => [`Scene.${source._id}`, { ...plain(source), tokens: sorted(source.tokens.map(({ delta: _delta, ...token }: any) => plain(token))) }]);
-  const synthetics = Object.entries(await client.do("synthetics") as Record<string, any>).map(([uuid, source]) => [uuid, plain(source)]);
-  return Object.fromEntries([...bases, ...scenes, ...synthetics]);
+/**
+ * Every actor, combat and scene, and every actor of an unlinked token, as a client holds them with all that the models add. The order of documents in a collection
+ * says nothing; their `sort` does. What a token keeps of its own is in its actor.
+ */
+export async function worldState(client: Client): Promise<Record<string, any>> {
+  const documents = await client.do("documents") as Record<string, any>;
+  return Object.fromEntries(Object.entries(documents).map(([uuid, source]) => [uuid, plain(source)]));
 }
 
 /** A document's data without `_stats`, the ledger's marks, and records of flags that stand empty for it. */
@@ -18,7 +18,7 @@ export function plain(value: any): any {
   }
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
-    if (key === "_stats") return [];
+    if (key === "_stats" || key === "delta") return [];
     if (key === "flags") {
       const flags = plainFlags(inner as Record<string, any>);
       return Object.keys(flags).length === 0 ? [] : [[key, flags]];
