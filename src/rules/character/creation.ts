@@ -1,4 +1,5 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { creationPrice, type Ware } from "../gear/prices.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
@@ -44,4 +45,71 @@ export function startingMeans(houseRules: HouseRules): { readonly experience: nu
 export function pickSpecializedSkills(offer: readonly string[], picks: readonly string[], most: number): readonly string[] {
   wholeNumber("picks.length", list("picks", picks).length, 0, most);
   return picks.map((pick, index) => oneOf(`picks.${index}`, pick, list("offer", offer)));
+}
+
+/** An offer of Specialized Skills, and how many of them may be picked. */
+export interface SpecializedOffer { readonly offer: readonly string[]; readonly picks: number }
+
+/**
+ * R1.11: whether these skills may be Specialized Skills by these offers together, and those that no offer has room for. Each pick takes a place of an offer that
+ * names it; where two offers name the same skill, it takes the one that leaves room for the others. `left` are places that nothing took.
+ */
+export function specializedBudget(
+  offers: readonly SpecializedOffer[], picks: readonly string[],
+): { readonly without: readonly string[]; readonly left: number; readonly allowed: boolean } {
+  const places = records("offers", offers).flatMap(({ offer, picks: room }, index) => {
+    list(`offers.${index}.offer`, offer);
+    return Array.from({ length: wholeNumber(`offers.${index}.picks`, room, 0, mostPlaces) }, () => offer);
+  });
+  const taken = new Map<number, string>();
+  const without = list("picks", picks).filter(pick => !seat(pick, places, taken, new Set()));
+  return { without, left: places.length - taken.size, allowed: without.length === 0 };
+}
+
+/** More Specialized Skills than any sheet has. */
+const mostPlaces = 100;
+
+/** Finds a place for a pick, asking those who sit there already to move. */
+function seat(pick: string, places: readonly (readonly string[])[], taken: Map<number, string>, asked: Set<number>): boolean {
+  for (const [place, offer] of places.entries()) {
+    if (asked.has(place) || !offer.includes(pick)) continue;
+    asked.add(place);
+    const other = taken.get(place);
+    if (other !== undefined && !seat(other, places, taken, asked)) continue;
+    taken.set(place, pick);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * R13.13: skill ranks that were shared out and are left, and the skills that were raised too far. `given` are ranks that a background, a feature or the like gave: they cost nothing
+ * and come on top of what may be bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank is above `maxSkillRank` (R1.10).
+ */
+export function skillBudget(
+  ranks: Readonly<Record<string, number>>, given: Readonly<Record<string, number>>, houseRules: HouseRules,
+): { readonly spent: number; readonly left: number; readonly outOfBounds: readonly string[] } {
+  checkHouseRules(houseRules);
+  const gifts = record("given", given);
+  const rows = Object.entries(record("ranks", ranks)).map(([skill, rank]) => {
+    const gift = Object.hasOwn(gifts, skill) ? wholeNumber(`given.${skill}`, gifts[skill], 0) : 0;
+    return { skill, rank: wholeNumber(`ranks.${skill}`, rank, 0), bought: Math.max(0, rank - gift) };
+  });
+  const spent = rows.reduce((sum, { bought }) => sum + bought, 0);
+  const outOfBounds = rows.filter(({ rank, bought }) => bought > houseRules.creationSkillLimit || rank > houseRules.maxSkillRank).map(({ skill }) => skill);
+  return { spent, left: houseRules.startingSkillRanks - spent, outOfBounds };
+}
+
+/**
+ * R13.13, R14.3: the credits of a new character: at the start with what a feature and the like gave, spent on gear, and left. `rareForLess` is for those whose
+ * feature makes rare things cheaper. Throws a RuleError for a negative price, quantity or gift.
+ */
+export function creationPurse(
+  wares: readonly (Ware & { readonly quantity: number })[], given: number, rareForLess: boolean, houseRules: HouseRules,
+): { readonly start: number; readonly spent: number; readonly left: number } {
+  checkHouseRules(houseRules);
+  truth("rareForLess", rareForLess);
+  const start = houseRules.startingCredits + wholeNumber("given", given, 0);
+  const spent = records("wares", wares).reduce((sum, ware, index) => sum + creationPrice(ware, rareForLess, houseRules) * wholeNumber(`wares.${index}.quantity`, ware.quantity, 0), 0);
+  return { start, spent, left: start - spent };
 }

@@ -20,8 +20,14 @@ export const characterHouseRules = {
   /** How many times the Walk speed a Run is. */
   runFactor: answers(["R13.9"], decimal(2, 1, 10)),
   startingExperience: answers(["R13.13"], whole(0, 0, 2500)),
-  startingSkillRanks: answers(["R13.13"], whole(0, 0, 200)),
-  startingCredits: answers(["R13.13"], whole(0, 0, 1_000_000)),
+  startingSkillRanks: answers(["R13.13"], whole(20, 0, 200)),
+  /** The highest rank that may be bought for a new character; ranks that are given come on top. */
+  creationSkillLimit: answers(["R13.13"], whole(3, 0, 20)),
+  startingCredits: answers(["R13.13"], whole(1000, 0, 1_000_000)),
+  /** Training options that a new character has. */
+  startingTraining: answers(["R13.13"], whole(1, 0, 20)),
+  /** Specialized Skills that somebody may pick whose background is in their own words. */
+  ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
   /** Traits of each kind that may be picked at creation; those of a feature come on top. */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /** What experience buys. The costs are lost; these numbers are ours. */

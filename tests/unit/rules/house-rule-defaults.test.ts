@@ -115,8 +115,11 @@ const defaults = {
   walkSpeed: { base: 30, attribute: "dexterity", perAttribute: 0, skill: "athletics", perSkill: 0 },
   runFactor: 2,
   startingExperience: 0,
-  startingSkillRanks: 0,
-  startingCredits: 0,
+  startingSkillRanks: 20,
+  creationSkillLimit: 3,
+  startingCredits: 1000,
+  startingTraining: 1,
+  ownBackgroundSkills: 1,
   traitLimit: 3,
   experienceCosts: { skillRank: 10, trainingUpgrade: 25, newTraining: 50 },
   npcRanks: {

@@ -76,6 +76,8 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   grafting: [[{ met: true, takingTime: false }]], stealthRating: [{ ratings: [1, 2], activeCamouflage: true, movedThisTurn: false }],
   knownItem: [["Detoxer"]], addictionTests: [2, 1], isHooked: [false, true],
   attributeBudget: [of.attributes], traitBudget: [[{ name: "tough", kind: "positive", fromFeature: false }], 1, houseRules], startingMeans: [houseRules],
+  specializedBudget: [[{ offer: ["empathy", "presence"], picks: 1 }, { offer: ["presence"], picks: 1 }], ["presence", "empathy"]],
+  skillBudget: [{ aim: 3, sneak: 1 }, { aim: 1 }, houseRules], creationPurse: [[{ listed: 100, rarity: "rare", quantity: 2 }], 500, true, houseRules],
   pickSpecializedSkills: [["a", "b"], ["a"], 2], awardExperience: [experience, 20], purchaseCost: ["skillRank", houseRules],
   buyWithExperience: [experience, "newTraining", true, houseRules], enoughObjectives: [{ major: 1, minor: 2 }],
   activeFollower: [[{ name: "dog", kind: "dependent", active: true }]], followerActs: ["autonomous", true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributeBudget, pickSpecializedSkills, startingMeans, traitBudget, type Trait } from "../../../../src/rules/character/creation.ts";
+import { attributeBudget, creationPurse, pickSpecializedSkills, skillBudget, specializedBudget, startingMeans, traitBudget, type Trait } from "../../../../src/rules/character/creation.ts";
 import { awardExperience, buyWithExperience, enoughObjectives, purchaseCost } from "../../../../src/rules/character/experience.ts";
 import { activeFollower, followerActs, followerKinds, type Follower } from "../../../../src/rules/character/followers.ts";
 import { geneModBudget, withoutBodyPart, type GeneMod } from "../../../../src/rules/character/gene-mods.ts";
@@ -34,7 +34,7 @@ describe("creation", () => {
   });
 
   it("R13.13 starts with what the house rules give", () => {
-    expect(startingMeans(defaultHouseRules)).toEqual({ experience: 0, skillRanks: 0, credits: 0 });
+    expect(startingMeans(defaultHouseRules)).toEqual({ experience: 0, skillRanks: 20, credits: 1000 });
     expect(startingMeans(with_({ startingExperience: 5, startingSkillRanks: 12, startingCredits: 500 }))).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
@@ -44,6 +44,44 @@ describe("creation", () => {
     expect(() => pickSpecializedSkills(["empathy"], ["aim"], 1)).toThrow('picks.0: "aim" is not one of empathy');
     expect(() => pickSpecializedSkills(1 as never, ["aim"], 1)).toThrow("offer: 1 is not a list");
     expect(() => pickSpecializedSkills([], 1 as never, 1)).toThrow("picks: 1 is not a list");
+  });
+
+  it("R1.11 finds a place for every Specialized Skill when there is one, whatever the order", () => {
+    const offers = [{ offer: ["empathy", "presence"], picks: 1 }, { offer: ["presence"], picks: 1 }];
+    for (const picks of [["presence", "empathy"], ["empathy", "presence"]]) expect(specializedBudget(offers, picks)).toEqual({ without: [], left: 0, allowed: true });
+    expect(specializedBudget(offers, ["presence"])).toEqual({ without: [], left: 1, allowed: true });
+    expect(specializedBudget(offers, ["empathy", "aim"])).toEqual({ without: ["aim"], left: 1, allowed: false });
+    expect(specializedBudget([{ offer: ["aim", "sneak"], picks: 1 }], ["aim", "sneak"])).toEqual({ without: ["sneak"], left: 0, allowed: false });
+    expect(specializedBudget([], [])).toEqual({ without: [], left: 0, allowed: true });
+    expect(() => specializedBudget([{ offer: [], picks: -1 }], [])).toThrow("offers.0.picks: -1 is not a whole number from 0 to 100");
+    expect(() => specializedBudget([{ offer: 1 as never, picks: 1 }], [])).toThrow("offers.0.offer: 1 is not a list");
+    expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
+  });
+
+  it("R13.13 shares out ranks up to a limit; ranks that are given cost nothing and come on top", () => {
+    const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
+    expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({ spent: 3, left: 2, outOfBounds: [] });
+    expect(skillBudget({ aim: 3, sneak: 3 }, { aim: 1 }, few)).toEqual({ spent: 5, left: 0, outOfBounds: ["sneak"] });
+    expect(skillBudget({ aim: 4 }, { aim: 2 }, few)).toEqual({ spent: 2, left: 3, outOfBounds: ["aim"] });
+    expect(skillBudget({ aim: 1 }, { aim: 2, toString: 9 }, few)).toEqual({ spent: 0, left: 5, outOfBounds: [] });
+    expect(skillBudget({ aim: 2, sneak: 2, strike: 2 }, {}, few).left).toBe(-1);
+    expect(() => skillBudget({ aim: -1 }, {}, few)).toThrow("ranks.aim: -1 is not a whole number of at least 0");
+    expect(() => skillBudget({ aim: 1 }, { aim: -1 }, few)).toThrow("given.aim: -1 is not a whole number of at least 0");
+    expect(() => skillBudget(1 as never, {}, few)).toThrow("ranks: 1 is not a record");
+    expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
+  });
+
+  it("R13.13, R14.3 buys gear with the starting credits, rare things for twice their price or half as much again", () => {
+    const wares = [{ listed: 100, rarity: "rare", quantity: 2 }, { listed: 30, rarity: "common", quantity: 3 }] as const;
+    const rich = with_({ startingCredits: 1000 });
+    expect(creationPurse(wares, 0, false, rich)).toEqual({ start: 1000, spent: 490, left: 510 });
+    expect(creationPurse(wares, 500, true, rich)).toEqual({ start: 1500, spent: 390, left: 1110 });
+    expect(creationPurse(wares, 0, false, with_({ startingCredits: 0 })).left).toBe(-490);
+    expect(() => creationPurse(wares, -1, false, rich)).toThrow("given: -1 is not a whole number of at least 0");
+    expect(() => creationPurse([], 0, 1 as never, rich)).toThrow("rareForLess: 1 is not true or false");
+    expect(() => creationPurse([{ listed: 1, rarity: "common", quantity: -1 }], 0, false, rich)).toThrow("wares.0.quantity: -1 is not a whole number of at least 0");
+    expect(() => creationPurse([{ listed: -1, rarity: "common", quantity: 1 }], 0, false, rich)).toThrow("ware.listed: -1");
+    expect(() => creationPurse(1 as never, 0, false, rich)).toThrow("wares: 1 is not a list");
   });
 });
 
