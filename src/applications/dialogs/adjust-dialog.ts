@@ -34,7 +34,9 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget())];
+    // Somebody whose kind stands here as tokens that are not linked is meant by one of these.
+    const here = new Set(presentActors(null).map(({ actor }) => actor.id));
+    this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = { targets: targets.map(({ uuid }) => uuid), choices, mode: "public", secret: false, picking: targets.length === 0, search: "" };
   }
 

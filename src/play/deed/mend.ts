@@ -4,6 +4,8 @@ import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 import { settleOutOfFight } from "./harm.ts";
+import { plainNumber } from "./why.ts";
+import { whyMoved } from "./reasons.ts";
 
 /**
  * Gives somebody hit points back, up to their maximum (R9.1). Who has at least one again neither bleeds nor is dead, and is back in the fight unless something else
@@ -17,7 +19,7 @@ export function mend(draft: Draft, patient: ActorFacts, points: number, table: T
   const concealed = { of: patient.uuid, need: "all" } as const;
   return {
     applied, backUp, lines: [
-      { text: text("BLACKOUT.heal.hitPoints"), value: `${hitPoints.value} → ${value}`, concealed, tone: applied > 0 ? "good" : "" },
+      { text: text("BLACKOUT.heal.hitPoints"), value: `${plainNumber(hitPoints.value)} → ${plainNumber(value)}`, why: whyMoved(text("BLACKOUT.why.healing"), points, applied), concealed, tone: applied > 0 ? "good" : "" },
       ...backUp ? [{ text: text("BLACKOUT.heal.backUp"), tone: "good" as const }] : [],
     ],
   };

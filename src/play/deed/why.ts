@@ -8,6 +8,11 @@ export function signedNumber(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
+/** A number as cards print it: with a real minus. */
+export function plainNumber(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
 /** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that tell a number of the target. */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({ text: text(row.why), value: signedNumber(row.dice), ...told && isTelltale(row) ? { concealed: told } : {} }));

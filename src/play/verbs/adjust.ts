@@ -9,7 +9,9 @@ import type { Hand } from "../deed/hand.ts";
 import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
 import { mend } from "../deed/mend.ts";
 import { cardOf } from "../deed/plain-card.ts";
+import { whyMoved } from "../deed/reasons.ts";
 import type { Field, Problem, Verb } from "../deed/verb.ts";
+import { plainNumber } from "../deed/why.ts";
 import { changeCondition, chosenCondition, conditionFields } from "./condition.ts";
 
 const title = text("BLACKOUT.verb.adjust");
@@ -45,7 +47,8 @@ export const adjust: Verb = {
     const reason = chosenText(facts.choices, "reason");
     const waits = done.some(({ row }) => row.tone === "ask");
     const amount = text("BLACKOUT.adjust.amountOf", { what: text(`BLACKOUT.adjust.kind.${kind}`), n: amountOf(facts.choices, kind, table) });
-    const outcome = kind === "condition" || kind === "removeCondition" ? text(`BLACKOUT.adjust.kind.${kind}`) : amount;
+    // By how much a counter moves stands in the rows, for those who may know it.
+    const outcome = scaled.includes(kind) ? amount : text(`BLACKOUT.adjust.kind.${kind}`);
     return {
       draft, followUps, problems: [...against(facts), ...done.flatMap(({ problems }) => problems ?? [])],
       card: cardOf(title, outcome, waits ? "ask" : "", { targets: done.map(({ row }) => row), notes: reason === "" ? [] : [text(reason)] }),
@@ -99,7 +102,7 @@ function adjusted(draft: Draft, target: ActorFacts, index: number, facts: Facts,
   }
   const counter = counted(draft, target, kind, amount, table);
   if (!counter) return row({ outcome: text(`BLACKOUT.adjust.without.${kind}`) });
-  const line = { text: text(`BLACKOUT.adjust.kind.${kind}`), value: `${counter.before} → ${counter.after}`, concealed: { of: target.uuid, need: "all" as const } };
+  const line = { text: text(`BLACKOUT.adjust.kind.${kind}`), value: `${plainNumber(counter.before)} → ${plainNumber(counter.after)}`, why: whyMoved(text("BLACKOUT.why.named"), amount, counter.after - counter.before), concealed: { of: target.uuid, need: "all" as const } };
   return row({ tone: counter.after > counter.before ? "good" : counter.after < counter.before ? "bad" : "", lines: [line] });
 }
 
