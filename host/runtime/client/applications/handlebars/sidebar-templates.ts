@@ -88,6 +88,7 @@ export const SIDEBAR_TEMPLATES: Record<string, string> = {
     {{#if user.isGM}}{{#if hasCombat}}
     <button type="button" class="inline-control combat-control icon fa-solid fa-arrow-rotate-left" data-action="resetAll" aria-label="{{labels.reset}}" data-tooltip="{{labels.reset}}"></button>
     <button type="button" class="inline-control combat-control icon fa-solid fa-trash" data-action="endCombat" aria-label="{{labels.remove}}" data-tooltip="{{labels.remove}}"></button>
+    <button type="button" class="inline-control combat-control icon fa-solid fa-ellipsis-vertical encounter-context-menu" aria-label="{{labels.menu}}" data-tooltip="{{labels.menu}}"></button>
     {{/if}}{{/if}}
   </div>
 </header>`,

@@ -73,7 +73,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         scope: "", create: text("COMBAT.Create", "Create Encounter"), begin: text("COMBAT.Begin", "Begin Combat"), end: text("COMBAT.End", "End Combat"),
         nextTurn: text("COMBAT.TurnNext", "Next Turn"), previousTurn: text("COMBAT.TurnPrev", "Previous Turn"), nextRound: text("COMBAT.RoundNext", "Next Round"),
         previousRound: text("COMBAT.RoundPrev", "Previous Round"), endTurn: text("COMBAT.TurnEnd", "End Turn"), rollAll: text("COMBAT.RollAll", "Roll All"),
-        rollNPC: text("COMBAT.RollNPC", "Roll NPCs"), reset: text("COMBAT.InitiativeReset", "Reset Initiative"), remove: text("COMBAT.Delete", "Delete Encounter"),
+        rollNPC: text("COMBAT.RollNPC", "Roll NPCs"), reset: text("COMBAT.InitiativeReset", "Reset Initiative"), remove: text("COMBAT.Delete", "Delete Encounter"), menu: text("COMBAT.Menu", "Encounter"),
         roll: text("COMBAT.InitiativeRoll", "Roll Initiative"), hide: text("COMBAT.ToggleVis", "Toggle Visibility"), defeated: text("COMBAT.ToggleDead", "Mark Defeated"),
         initiative: text("COMBAT.InitiativeScore", "Initiative"), list: text("COMBAT.Turns", "Turn order"),
       },
@@ -125,7 +125,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     const apps = platform.game.combats?.apps;
     if (apps && !apps.includes(this)) apps.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", { fixed: true, hookName: "CombatantContextOptions", parentClassHooks: false });
-    this._createContextMenu(() => this._getCombatContextOptions(), "[data-action=combatMenu]", { fixed: true, eventName: "click", hookName: "CombatContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", { fixed: true, eventName: "click", hookName: "CombatContextOptions", parentClassHooks: false });
   }
 
   _attachFrameListeners(): void {
