@@ -8,6 +8,7 @@ import { text, type Line } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
+import { plainNumber } from "./why.ts";
 
 /** Damage that a verb brings upon somebody, and whether they may soak it. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
@@ -85,7 +86,7 @@ function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJu
 function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
   return [
     { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgement.hitPointsLost) },
-    { text: text("BLACKOUT.prompt.soak.left"), value: String(judgement.hitPointsAfter), tone: judgement.hitPointsAfter <= 0 ? "bad" : "" },
+    { text: text("BLACKOUT.prompt.soak.left"), value: plainNumber(judgement.hitPointsAfter), tone: judgement.hitPointsAfter <= 0 ? "bad" : "" },
     ...judgement.dead ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }] : judgement.takenOut ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }] : [],
     ...follows ? [{ text: follows }] : [],
   ];
