@@ -4,7 +4,7 @@ import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
 import { conditionLevel, giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
-import { text, type Line } from "./card.ts";
+import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
@@ -35,14 +35,14 @@ export function strikeBlow(draft: Draft, target: ActorFacts, blow: Blow, facts: 
   const soak = blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
   if (soak === null) return null;
   const judgement = soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
+  const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
-  const lines = [...damageLines(target, judgement)];
   if (soak.kind !== "none") {
     const trauma = takeTrauma(draft.state(target.uuid).conditions, { kind: soak.kind, attribute: traumaAttribute(soak.face) }, table.houseRules);
     draft.set(target.uuid, { conditions: trauma.states });
     if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
     lines.push({ text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`) }), tone: "bad" });
-    if (trauma.inspiration > 0 && isOfParty(target, facts)) lines.push({ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, tone: "good" });
+    if (trauma.inspiration > 0 && isOfParty(target, facts)) lines.push({ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }], tone: "good" });
   }
   settleOutOfFight(draft, target, table);
   return { judgement, lines, soaked: soak.kind };
@@ -157,18 +157,29 @@ function isOfParty(target: ActorFacts, facts: Facts): boolean {
   return facts.party?.members.includes(target.uuid) ?? false;
 }
 
+/** The points of a blow and what became of them, step by step (T8.4); up to the one step when it is named. */
+function stepsOf({ points, steps }: DamageJudgement, last?: DamageJudgement["steps"][number]["key"]): readonly WhyRow[] {
+  const shown = last === undefined ? steps : steps.slice(0, steps.findIndex(({ key }) => key === last) + 1);
+  return [{ text: text("BLACKOUT.harm.points"), value: String(points) }, ...shown.map(({ key, before, after }) => ({ text: text(`BLACKOUT.harm.step.${key}`), value: `${before} → ${after}` }))];
+}
+
+/** Which piece lost how much. */
+function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
+  return worn(before, points).flatMap(({ name, value }, index) => {
+    const lost = (before[index]?.value ?? value) - value;
+    return lost === 0 ? [] : [{ text: text(name), value: `−${lost}` }];
+  });
+}
+
 /** What a blow did, for a card: each number concealed from those who may not know it. */
-function damageLines(target: ActorFacts, judgement: DamageJudgement): readonly Line[] {
+function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
-  const why = [
-    { text: text("BLACKOUT.harm.points"), value: String(judgement.points) },
-    ...judgement.steps.map(step => ({ text: text(`BLACKOUT.harm.step.${step.key}`), value: `${step.before} → ${step.after}` })),
-  ];
+  const why = stepsOf(judgement);
   return [
-    ...judgement.absorbed > 0 ? [{ text: text("BLACKOUT.harm.absorbed"), value: String(judgement.absorbed), concealed: all }] : [],
-    ...judgement.armorWorn > 0 ? [{ text: text("BLACKOUT.harm.armorWorn"), value: `−${judgement.armorWorn}`, concealed: wear }] : [],
-    ...judgement.resisted > 0 ? [{ text: text("BLACKOUT.harm.resisted"), value: `−${judgement.resisted}`, concealed: all }] : [],
+    ...judgement.absorbed > 0 ? [{ text: text("BLACKOUT.harm.absorbed"), value: String(judgement.absorbed), why: stepsOf(judgement, "armor"), concealed: all }] : [],
+    ...judgement.armorWorn > 0 ? [{ text: text("BLACKOUT.harm.armorWorn"), value: `−${judgement.armorWorn}`, why: taken(before.armor, judgement.armorWorn), concealed: wear }] : [],
+    ...judgement.resisted > 0 ? [{ text: text("BLACKOUT.harm.resisted"), value: `−${judgement.resisted}`, why: taken(before.resistance, judgement.resisted), concealed: all }] : [],
     { text: text("BLACKOUT.harm.hitPointsLost"), value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`, why, concealed: all, tone: judgement.hitPointsLost > 0 ? "bad" : "" },
     ...judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }],
     ...fallLines(target, judgement),

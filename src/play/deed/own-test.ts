@@ -1,9 +1,10 @@
 import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
 import { chosenText, chosenToggle } from "./choices.ts";
-import { text, type Concealed, type DiceShown, type Line, type Text } from "./card.ts";
+import { text, type Concealed, type DiceShown, type Line, type Text, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
+import { whyMargin, whyRule } from "./reasons.ts";
 import { baseOf, namesOf, payTest, prepareTest, shownDice, testDefaults, testFields, type Pair, type PreparedTest, type TestCircumstances } from "./skill-test.ts";
 import type { Field, Preview, Problem } from "./verb.ts";
 import { signedNumber } from "./why.ts";
@@ -15,6 +16,8 @@ export interface OwnTest {
   /** Successes needed; null where every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
+  /** What made the difficulty; without it the rules name it for what is done. */
+  readonly why?: readonly WhyRow[];
   /** What somebody has to know to be shown the difficulty. */
   readonly concealed?: Concealed;
 }
@@ -22,7 +25,7 @@ export interface OwnTest {
 /** A test that was rolled. */
 export interface OwnRoll {
   readonly successes: number;
-  /** Whether it was met; true where there is no difficulty. */
+  /** Whether it was met; true where there is no difficulty, unless somebody chose to fail. */
   readonly met: boolean;
   /** Successes less difficulty, below zero when it was not met. */
   readonly margin: number;
@@ -76,16 +79,18 @@ export function rollOwnTest(draft: Draft, facts: Facts, test: OwnTest, hand: Han
   if (!faces) return null;
   payTest(draft, actor, ready, table);
   const dice = [shownDice(actor, "test", pairName(actor, ready.pair), ready, faces)];
-  const successes = countSuccesses(faces);
-  if (test.difficulty === null) return { successes, met: true, margin: successes, result: null, dice, lines: [], notes: [] };
   const chosenToFail = chosenToggle(choices, "chosenToFail");
+  const notes = chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : [];
+  // R2.15: where every success counts, who chose to fail has none.
+  const successes = chosenToFail && test.difficulty === null ? 0 : countSuccesses(faces);
+  if (test.difficulty === null) return { successes, met: !chosenToFail, margin: successes, result: null, dice, lines: [], notes };
   const result = judgeTest({ pool, faces, difficulty: test.difficulty, chosenToFail }, table.houseRules);
   const concealed = test.concealed ? { concealed: test.concealed } : {};
   return {
-    successes, met: result.met, margin: result.met ? result.margin : Math.min(-1, result.margin), result, dice, notes: chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : [],
+    successes, met: result.met, margin: result.met ? result.margin : Math.min(-1, result.margin), result, dice, notes,
     lines: [
-      { text: text("BLACKOUT.card.needed"), value: String(test.difficulty), ...concealed },
-      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), ...concealed },
+      { text: text("BLACKOUT.card.needed"), value: String(test.difficulty), why: test.why ?? whyRule(pairName(actor, ready.pair), test.difficulty), ...concealed },
+      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), why: whyMargin(successes, test.difficulty), ...concealed },
     ],
   };
 }

@@ -28,7 +28,7 @@ export const area: Verb = {
   key: "area", followsOnly: [{ key: "landed", initial: false }],
   label: text("BLACKOUT.verb.area"), targets: "any", item: ["weapon"],
   defaults: facts => ({
-    ...testDefaults, pair: "0", obstacleBetween: false, farAway: false, poorVisibility: false, attackerUnstable: false, pointUnstable: false, feet: null, wallAt: null, exact: false,
+    ...testDefaults, chosenToFail: false, pair: "0", obstacleBetween: false, farAway: false, poorVisibility: false, attackerUnstable: false, pointUnstable: false, feet: null, wallAt: null, exact: false,
     landed: false, damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, noiseNow: false, reveals: true,
   }),
   fields: areaFields,

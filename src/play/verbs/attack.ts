@@ -8,6 +8,7 @@ import type { Hand } from "../deed/hand.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { payTest, shownDice, testDefaults } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
+import { whyEvasion, whyMargin, whyNamed } from "../deed/reasons.ts";
 import { withoutTelltales } from "../deed/telltales.ts";
 import { signedNumber } from "../deed/why.ts";
 import { armsOf, hasQuality } from "./attack/arms.ts";
@@ -28,7 +29,7 @@ export const attack: Verb = {
   label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"],
   defaults: facts => ({
     ...testDefaults, pair: "0", damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, grip: false, reveals: true,
-    reaction: facts.actor.inCombat && !facts.actor.ownTurn, oneTwo: false, caused: false, difficulty: null, rollDamage: true, ap: null,
+    chosenToFail: false, reaction: facts.actor.inCombat && !facts.actor.ownTurn, oneTwo: false, caused: false, difficulty: null, rollDamage: true, ap: null,
   }),
   fields: attackFields,
   preview: (facts, table) => {
@@ -56,7 +57,7 @@ export const attack: Verb = {
     payTest(draft, actor, test, table);
     shots.spend(draft);
     giveAway(draft, actor, facts.choices);
-    const judgement = plan.difficulty === null ? null : judgeAttack({ pool: test.pool, faces, difficulty: plan.difficulty, automatic: plan.automatic }, table.houseRules);
+    const judgement = judgementOf(plan, faces, chosenToggle(facts.choices, "chosenToFail"), table);
     const thrown: DiceShown = shownDice(actor, "attack", text("BLACKOUT.attack.dice.attack"), test, faces);
     const shown = { ...base, ...outcomeOf(judgement, faces), dice: [thrown], lines: hitLines(plan, judgement) };
     const after = { draft, problems, followUps: followUpsOf(facts, plan, judgement, faces) };
@@ -64,6 +65,13 @@ export const attack: Verb = {
     return { ...after, ...goOn(facts, plan, judgement, shown, after.followUps, draft, hand, table) };
   },
 };
+
+/** Does it hit? Null while nobody said how hard that is; who chose to fail misses whatever the dice show (R2.15). */
+function judgementOf({ test: { pool }, difficulty, automatic }: AttackPlan, faces: readonly number[], fails: boolean, table: Table): AttackJudgement | null {
+  if (difficulty === null) return null;
+  const judgement = judgeAttack({ pool, faces, difficulty, automatic }, table.houseRules);
+  return fails ? { ...judgement, hit: false, critical: false } : judgement;
+}
 
 /** What a hit does: damage, or a grip in its place. */
 function goOn(
@@ -116,11 +124,12 @@ function outcomeOf(judgement: AttackJudgement | null, faces: readonly number[]):
 }
 
 /** What was needed, and by how much it was met: Passive Evasion, for those who may know it. */
-function hitLines({ target, difficulty, sneak, automatic }: AttackPlan, judgement: AttackJudgement | null): readonly Line[] {
+function hitLines({ target, about, difficulty, sneak, automatic }: AttackPlan, judgement: AttackJudgement | null): readonly Line[] {
   const concealed = target ? { concealed: { of: target.uuid, need: "passive" } as const } : {};
   return [
     ...difficulty === null || !judgement ? [{ text: text("BLACKOUT.attack.unknownDifficulty") }] : [
-      { text: text("BLACKOUT.attack.needed"), value: String(difficulty), ...concealed }, { text: text("BLACKOUT.attack.margin"), value: signedNumber(judgement.margin), ...concealed },
+      { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: target ? whyEvasion(target, about.evasion, difficulty) : whyNamed(difficulty), ...concealed },
+      { text: text("BLACKOUT.attack.margin"), value: signedNumber(judgement.margin), why: whyMargin(judgement.successes, difficulty), ...concealed },
     ],
     ...sneak ? [{ text: text("BLACKOUT.attack.sneak") }] : [], ...automatic ? [{ text: text("BLACKOUT.attack.automatic") }] : [],
   ];

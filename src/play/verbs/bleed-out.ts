@@ -21,7 +21,7 @@ const possible: readonly string[] = ["encouraged"];
 /** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
 export const bleedOut: Verb = {
   key: "bleedOut", label: title, targets: "none",
-  defaults: () => ({ rows: [], inspiration: 0, encouraged: false }),
+  defaults: () => ({ rows: [], inspiration: 0, encouraged: false, chosenToFail: false }),
   fields: (facts, table) => ownTestFields(facts, test, table).filter(({ name }) => possible.includes(name)),
   preview: (facts, table) => ownTestPreview(lying(facts), test, table, { ap: 0, problems: against(facts, table), lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }] }),
   judge: (facts, hand, table) => {
@@ -49,14 +49,14 @@ export const bleedOut: Verb = {
     if (hitPoints !== null) draft.set(actor.uuid, { hitPoints: { ...now, value: Math.max(now.value, hitPoints) }, vital: { ...vital, stabilized: false } });
     settleOutOfFight(draft, actor, table);
     const outcome = text(vital.dead ? "BLACKOUT.bleedOut.dead" : `BLACKOUT.bleedOut.state.${state}`, { name: actor.name });
-    return done(cardOf(title, outcome, tones[state], { dice, lines }));
+    return done(cardOf(title, outcome, tones[state], { dice, lines, notes: roll.notes }));
   },
 };
 
 /** Without what somebody who lies there cannot do. */
 function lying(facts: Facts): Facts {
-  const { rows, inspiration, encouraged } = facts.choices;
-  return { ...facts, choices: { rows, inspiration, encouraged } };
+  const { rows, inspiration, encouraged, chosenToFail } = facts.choices;
+  return { ...facts, choices: { rows, inspiration, encouraged, chosenToFail } };
 }
 
 /** Is somebody bleeding out now, so that the test is due when their turn starts? R9.19, R9.22, R7.19a. */

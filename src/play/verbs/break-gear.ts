@@ -1,11 +1,12 @@
 import { judgeAttack } from "../../rules/combat/attack.ts";
 import { breakGear as judgeBreaking } from "../../rules/combat/maneuvers.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
-import { chosenNumber, chosenText } from "../deed/choices.ts";
+import { chosenNumber, chosenText, chosenToggle } from "../deed/choices.ts";
 import { text, type Card, type Line } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { cardOf } from "../deed/plain-card.ts";
+import { whyMargin } from "../deed/reasons.ts";
 import { payTest, shownDice, testDefaults, testFields } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
 import { signedNumber } from "../deed/why.ts";
@@ -28,7 +29,7 @@ const meaningless: readonly string[] = ["nonLethal"];
  */
 export const breakGear: Verb = {
   key: "breakGear", label: title, targets: "one", item: ["weapon"],
-  defaults: () => ({ ...testDefaults, pair: "0", object: "", exertDamage: false, extraPoints: 0 }),
+  defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", object: "", exertDamage: false, extraPoints: 0 }),
   fields: (facts, table) => {
     const { actor, choices, targets: [target] } = facts;
     const arms = armsOf(facts);
@@ -63,11 +64,16 @@ export const breakGear: Verb = {
     payTest(draft, actor, plan.test, table);
     giveAway(draft, actor, facts.choices);
     const dice = [...paid.dice, shownDice(actor, "attack", text("BLACKOUT.breakGear.attackDice"), plan.test, faces)];
-    const { hit, margin, critical } = judgeAttack({ pool: plan.test.pool, faces, difficulty: plan.difficulty ?? 1, automatic: plan.automatic }, table.houseRules);
-    const lines: Line[] = [...paid.lines, { text: text("BLACKOUT.card.marginIs"), value: signedNumber(margin), concealed: { of: target.uuid, need: "passive" } }];
+    const fails = chosenToggle(facts.choices, "chosenToFail");
+    const difficulty = plan.difficulty ?? 1;
+    const { margin, successes, ...judged } = judgeAttack({ pool: plan.test.pool, faces, difficulty, automatic: plan.automatic }, table.houseRules);
+    const [hit, critical] = [judged.hit && !fails, judged.critical && !fails];
+    const lines: Line[] = [...paid.lines, { text: text("BLACKOUT.card.marginIs"), value: signedNumber(margin), why: whyMargin(successes, difficulty), concealed: { of: target.uuid, need: "passive" } }];
     const row = (key: string) => ({ uuid: target.uuid, name: target.name, outcome: text(key), tone: "" as const, dice: [], lines: [] });
     if (!hit) {
-      return done(cardOf(title, text("BLACKOUT.breakGear.missed", { name: target.name }), "bad", { subtitle, dice, lines: [...lines, ...tire(paid, tools)], targets: [row("BLACKOUT.breakGear.rowMissed")] }));
+      return done(cardOf(title, text("BLACKOUT.breakGear.missed", { name: target.name }), "bad", {
+        subtitle, dice, lines: [...lines, ...tire(paid, tools)], notes: fails ? [text("BLACKOUT.card.chosenToFail")] : [], targets: [row("BLACKOUT.breakGear.rowMissed")],
+      }));
     }
     const blow = damage({ ...facts, actor }, plan, critical ? margin : null, tools);
     if (!blow) return done(cardOf(title, text("BLACKOUT.breakGear.hits", { name: target.name }), "ask", { subtitle, dice, lines, targets: [row("BLACKOUT.breakGear.rowHit")] }));

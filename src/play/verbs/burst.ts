@@ -8,11 +8,13 @@ import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { payTest, testDefaults } from "../deed/skill-test.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
+import { whyEvasion, whyNamed } from "../deed/reasons.ts";
 import { isTelltale, toldOf } from "../deed/telltales.ts";
 import { signedNumber, whyOfRows } from "../deed/why.ts";
 import { armsOf, burstDamage, hasQuality } from "./attack/arms.ts";
 import { burstFields } from "./attack/attack-fields.ts";
 import { giveAway } from "./attack/cost.ts";
+import { hides } from "./holds/refusal.ts";
 import { burstLines } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome } from "./attack/impact.ts";
@@ -40,7 +42,7 @@ interface BurstPlan {
 /** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
 export const burst: Verb = {
   key: "burst", label: text("BLACKOUT.verb.burst"), targets: "optional", item: ["weapon"],
-  defaults: facts => ({ ...testDefaults, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
+  defaults: facts => ({ ...testDefaults, chosenToFail: false, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
   fields: burstFields,
   preview: (facts, table) => {
     const { attack, pool, diceTold, loaded, evasion, damage, problems } = planBurst(facts, table);
@@ -67,16 +69,18 @@ export const burst: Verb = {
     if (!faces) return { draft, problems, followUps: [], card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] } };
     payTest(draft, actor, test, table);
     giveAway(draft, actor, facts.choices);
+    // R2.15: who chose to fail hits with no die.
+    const counted = chosenToggle(facts.choices, "chosenToFail") ? faces.map(() => 1) : faces;
     const shots = { burst: arms.burst, damage, ...loaded === undefined ? {} : { ammunition: loaded } };
-    const judgement = judgeBurst({ ...shots, faces: evasion === null ? [] : faces, passiveEvasion: evasion ?? 0, ...target ? stacksOn(target) : {} }, table.houseRules);
+    const judgement = judgeBurst({ ...shots, faces: evasion === null ? [] : counted, passiveEvasion: evasion ?? 0, ...target ? stacksOn(target) : {} }, table.houseRules);
     if (item?.state.ammunition && judgement.ammunitionAfter !== null) draft.setItem(item.uuid, { ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter } });
     const dice = [shown(facts, plan, faces, table)];
     if (evasion === null) {
-      return { draft, problems, followUps: [], card: { ...base, dice, outcome: text("BLACKOUT.burst.unknown"), tone: "", lines: [{ text: text("BLACKOUT.burst.byEvasion"), value: byEvasion(faces) }, ...firedLine(judgement)] } };
+      return { draft, problems, followUps: [], card: { ...base, dice, outcome: text("BLACKOUT.burst.unknown"), tone: "", lines: [{ text: text("BLACKOUT.burst.byEvasion"), value: byEvasion(faces), why: evasions.map(each => ({ text: text("BLACKOUT.why.evasion", { n: each }), value: String(hitsAt(faces, each)) })) }, ...firedLine(actor, judgement)] } };
     }
     const card: Card = {
       ...base, dice, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
-      lines: linesOf(plan, judgement), damage: judgement.points,
+      lines: linesOf(facts, plan, judgement), damage: judgement.points,
     };
     const strays = strayOf(facts, plan, judgement);
     if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };
@@ -137,7 +141,13 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 
 /** How many dice would hit by the evasion that somebody may name for it (R7.22). */
 function byEvasion(faces: readonly number[]): string {
-  return [1, 2, 3, 4, 5].map(evasion => `${evasion}: ${faces.filter(face => face > evasion).length}`).join(", ");
+  return evasions.map(evasion => `${evasion}: ${hitsAt(faces, evasion)}`).join(", ");
+}
+
+const evasions = [1, 2, 3, 4, 5];
+
+function hitsAt(faces: readonly number[], evasion: number): number {
+  return faces.filter(face => face > evasion).length;
 }
 
 function shown(facts: Facts, { attack, pool, evasion }: BurstPlan, faces: readonly number[], table: Table): DiceShown {
@@ -148,19 +158,21 @@ function shown(facts: Facts, { attack, pool, evasion }: BurstPlan, faces: readon
   };
 }
 
-function linesOf({ attack: { target }, evasion, damage }: BurstPlan, judgement: BurstJudgement): readonly Line[] {
+function linesOf({ actor }: Facts, { attack: { target, about }, evasion, damage }: BurstPlan, judgement: BurstJudgement): readonly Line[] {
   const concealed = target ? { concealed: { of: target.uuid, need: "passive" } as const } : {};
   const wasted = judgement.scored - judgement.hits;
   return [
-    { text: text("BLACKOUT.burst.toBeat"), value: String(evasion), ...concealed },
+    { text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0), ...concealed },
     ...wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }) }] : [],
     { text: text("BLACKOUT.attack.points"), value: String(judgement.points), why: [{ text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }), value: String(judgement.hits * damage) }] },
-    ...firedLine(judgement),
+    ...firedLine(actor, judgement),
   ];
 }
 
-function firedLine({ shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
-  return ammunitionAfter === null ? [] : [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots) }];
+/** Shots that were fired, and what is left: an enemy's magazine is the enemy's own business. */
+function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
+  if (ammunitionAfter === null) return [];
+  return [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots), why: [{ text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} → ${ammunitionAfter}` }], ...hides(actor) }];
 }
 
 /** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */

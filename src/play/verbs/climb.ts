@@ -7,8 +7,10 @@ import type { Facts, Table } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyRule } from "../deed/reasons.ts";
 import { knownItemOf } from "../deed/use-up.ts";
 import type { Preview, Verb } from "../deed/verb.ts";
+import { signedNumber } from "../deed/why.ts";
 
 const title = text("BLACKOUT.verb.climb");
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
@@ -72,9 +74,14 @@ function surfaceOf({ choices }: Facts): ClimbSurface {
 /** The test of somebody who holds on; null where none is called for: getting off, no end of a round, a ladder. */
 function testOf(facts: Facts): OwnTest | null {
   const { choices } = facts;
-  const difficulty = climbDifficulty(surfaceOf(facts), chosenToggle(choices, "aid"), chosenNumber(choices, "harder", 0, 0, 6));
+  const [surface, aid, harder] = [surfaceOf(facts), chosenToggle(choices, "aid"), chosenNumber(choices, "harder", 0, 0, 6)];
+  const difficulty = climbDifficulty(surface, aid, harder);
   const called = chosenToggle(choices, "hold") && chosenNumber(choices, "feet", 5, 0, highest) > 0 && difficulty > 0;
-  return called ? { pairs: athleticPairs, difficulty } : null;
+  const why = [
+    ...whyRule(text(`BLACKOUT.climb.surface.${surface}`), climbDifficulties[surface]), ...harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }],
+    ...aid ? [{ text: text("BLACKOUT.field.climbingAid"), value: signedNumber(-1) }] : [],
+  ];
+  return called ? { pairs: athleticPairs, difficulty, why } : null;
 }
 
 /** Without a test no time is taken for one. */

@@ -23,7 +23,7 @@ const title = text("BLACKOUT.maneuver.disarm");
  */
 export const disarm: Verb = {
   key: "disarm", label: title, targets: "one", item: ["weapon"],
-  defaults: () => ({ ...testDefaults, pair: "0", object: "", bulky: false, catching: false, freeHands: 1 }),
+  defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", object: "", bulky: false, catching: false, freeHands: 1 }),
   fields: (facts, table) => {
     const { actor, choices, targets: [target] } = facts;
     const arms = armsOf(facts);
@@ -50,7 +50,7 @@ export const disarm: Verb = {
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
     shots.spend(draft);
     const fight = contest({
-      actor, own: plan.test, stream: "attack", judge: (left, right) => ({ ...judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules), left, right }),
+      actor, own: plan.test, stream: "attack", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => ({ ...judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules), left, right }),
       other: { key: "disarm.0", actor: target, pairs: maneuverOf("disarm").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.disarm", { name: target.name, by: actor.name }) },
     }, tools);
     if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };

@@ -7,6 +7,7 @@ import type { Facts } from "../deed/facts.ts";
 import { strikeBlow } from "../deed/harm.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
 
 const title = text("BLACKOUT.verb.fall");
@@ -44,7 +45,7 @@ export const fall: Verb = {
     const dice = [...roll.dice, { stream: "fall", label: text("BLACKOUT.fall.toCome"), faces, hitsFrom: null, why: [why] }];
     const lines: Line[] = [
       ...roll.lines,
-      { text: text("BLACKOUT.fall.damage"), value: String(damage), ...damage < sum(faces) ? { why: [{ text: text("BLACKOUT.fall.rolled"), value: String(sum(faces)) }, { text: text("BLACKOUT.fall.halved"), value: String(damage) }] } : {} },
+      { text: text("BLACKOUT.fall.damage"), value: String(damage), why: [{ text: text("BLACKOUT.fall.rolled"), value: String(sum(faces)) }, ...damage < sum(faces) ? [{ text: text("BLACKOUT.fall.halved"), value: String(damage) }] : []] },
     ];
     const outcome = text(prone ? "BLACKOUT.fall.hard" : "BLACKOUT.fall.soft");
     const harm = strikeBlow(draft, actor, { key: "fall", points: damage, entry: "direct", soakable: true }, facts, hand, table);
@@ -61,7 +62,7 @@ function feetOf({ choices }: Facts): number {
 /** The test that a fall of this depth calls for; null for a harmless one. */
 function facing(facts: Facts): OwnTest | null {
   const { test } = fallOf(feetOf(facts));
-  return test && { pairs: [fortitude], difficulty: test.difficulty };
+  return test && { pairs: [fortitude], difficulty: test.difficulty, why: whyRule(text("BLACKOUT.fall.feet", { feet: feetOf(facts) }), test.difficulty) };
 }
 
 function sum(faces: readonly number[]): number {

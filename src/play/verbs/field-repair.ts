@@ -6,6 +6,7 @@ import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Protection, Table } from "../deed/facts.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyMoved } from "../deed/reasons.ts";
 import { knownItemOf } from "../deed/use-up.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 
@@ -42,10 +43,11 @@ export const fieldRepair: Verb = {
     for (const kind of [first, first === "armor" ? "resistance" as const : "armor" as const]) {
       const gauge = piece[kind];
       if (!gauge) continue;
-      const { value, restored } = repaired(gauge, left);
+      const offered = left;
+      const { value, restored } = repaired(gauge, offered);
       left -= restored;
       piece.write(draft, kind, value);
-      if (restored > 0) lines.push({ text: text(`BLACKOUT.repair.${kind}`), value: `${gauge.value} → ${value}`, concealed: { of: piece.owner, need: "all" }, tone: "good" });
+      if (restored > 0) lines.push({ text: text(`BLACKOUT.repair.${kind}`), value: `${gauge.value} → ${value}`, why: whyMoved(text("BLACKOUT.why.successes"), offered, restored), concealed: { of: piece.owner, need: "all" }, tone: "good" });
     }
     const outcome = lines.length > 0 ? text("BLACKOUT.repair.restored", { n: roll.successes - left }) : text("BLACKOUT.repair.nothing");
     return { draft, problems, followUps: [], card: cardOf(title, outcome, lines.length > 0 ? "good" : "", { ...subtitle, dice: roll.dice, lines, notes: [...roll.notes, text("BLACKOUT.repair.hour")] }) };

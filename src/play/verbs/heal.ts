@@ -29,7 +29,7 @@ export const heal: Verb = {
     const subtitle = item ? { subtitle: text("BLACKOUT.card.with", { name: item.name }) } : {};
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll || !patient) return { draft, problems, followUps: [], card: unfinishedCard(title, subtitle) };
-    const lines = item ? useUp(draft, item) : [];
+    const lines = item ? useUp(draft, item, actor) : [];
     const { hitPoints } = draft.state(patient.uuid);
     const { applied, lines: mended } = mend(draft, patient, healed(hitPoints, roll.successes).offered, table);
     const tone = applied > 0 ? "good" as const : "" as const;

@@ -6,6 +6,7 @@ import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyNamed, whyRule } from "../deed/reasons.ts";
 import { passiveOf } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
 
@@ -46,14 +47,17 @@ function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow
   const fooled = met || successes >= passive;
   return {
     uuid: target.uuid, name: target.name, outcome: text(fooled ? "BLACKOUT.hide.unnoticed" : "BLACKOUT.hide.noticed"), tone: fooled ? "good" : "bad", dice: [],
-    lines: [{ text: text("BLACKOUT.hide.perception"), value: String(passive), concealed: concealedBy(target) }],
+    lines: [{ text: text("BLACKOUT.hide.perception"), value: String(passive), why: whyRule(text("BLACKOUT.test.passive", { skill: text("BLACKOUT.skill.perception") }), passive), concealed: concealedBy(target) }],
   };
 }
 
 /** Hiding from several takes as many successes as the keenest of them asks for. */
 function testOf({ targets, choices }: Facts): OwnTest {
   const [keenest] = [...targets].sort((a, b) => passiveOf(b, "perception") - passiveOf(a, "perception"));
-  if (!keenest) return { pairs: [sneak], difficulty: Math.max(1, chosenNumberOrNone(choices, "difficulty", 1, hardest) ?? 2) };
+  if (!keenest) {
+    const difficulty = Math.max(1, chosenNumberOrNone(choices, "difficulty", 1, hardest) ?? 2);
+    return { pairs: [sneak], difficulty, why: whyNamed(difficulty) };
+  }
   return { pairs: [sneak], difficulty: Math.max(1, passiveOf(keenest, "perception")), concealed: concealedBy(keenest) };
 }
 

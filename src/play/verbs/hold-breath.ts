@@ -6,6 +6,7 @@ import type { Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
 
 const title = text("BLACKOUT.verb.holdBreath");
@@ -48,5 +49,5 @@ function nthOf({ choices }: Facts): number {
 
 function testOf(facts: Facts, table: Table): OwnTest {
   const { difficulty } = drowning((nthOf(facts) - 1) * drowningInterval, null, table.houseRules).nextTest;
-  return { pairs: [fortitude], difficulty };
+  return { pairs: [fortitude], difficulty, why: whyRule(text("BLACKOUT.breath.after", { n: nthOf(facts) * drowningInterval }), difficulty) };
 }

@@ -8,6 +8,7 @@ import type { Choices, Facts } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyNamed, whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
 
 const title = text("BLACKOUT.verb.jump");
@@ -43,17 +44,25 @@ export const jump: Verb = {
     if (kind === "down") {
       const height = chosenNumber(choices, "height", 10, 0, farthest);
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
-      const lines: Line[] = [{ text: text("BLACKOUT.jump.height"), value: String(height) }, { text: text("BLACKOUT.jump.covered"), value: String(successes * 5) }];
+      const lines: Line[] = [
+        { text: text("BLACKOUT.jump.height"), value: String(height), why: whyNamed(height) }, { text: text("BLACKOUT.jump.covered"), value: String(successes * 5), why: whySuccesses(successes) },
+      ];
       const outcome = safe ? text("BLACKOUT.jump.safe") : text("BLACKOUT.jump.falls", { feet: fallFeet });
       return { draft, problems, followUps: safe ? [] : [fallOf(actor, fallFeet)], card: cardOf(title, outcome, safe ? "good" : "bad", { subtitle, dice, lines, notes }) };
     }
     const { feet, unlimited, cost } = reach(facts, successes);
     const lines: Line[] = [
-      ...feet < unlimited ? [{ text: text("BLACKOUT.jump.limited"), value: `${unlimited} → ${feet}` }] : [], { text: text("BLACKOUT.jump.cost"), value: String(cost) },
+      ...feet < unlimited ? [{ text: text("BLACKOUT.jump.limited"), value: `${unlimited} → ${feet}`, why: [...whySuccesses(successes), { text: text("BLACKOUT.why.walk"), value: String(actor.walk) }] }] : [],
+      { text: text("BLACKOUT.jump.cost"), value: String(cost), why: whyRule(title, cost) },
     ];
     return { draft, problems, followUps: [], card: cardOf(title, text(`BLACKOUT.jump.${kind}`, { feet }), feet > 0 ? "good" : "bad", { subtitle, dice, lines, notes }) };
   },
 };
+
+/** Feet go by successes. */
+function whySuccesses(successes: number) {
+  return [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
+}
 
 function kindOf(choices: Choices) {
   return chosenOption(choices, "kind", kinds, "long");

@@ -79,5 +79,7 @@ function said({ result }: Contest<OpposedResult>, { actor, targets: [target] }: 
   const notes = [text(`BLACKOUT.opposed.reason.${result.reason}`)];
   if (result.winner === null) return { outcome: text("BLACKOUT.opposed.tied"), tone: "", notes };
   const [won, name] = result.winner === "left" ? [true, actor.name] : [false, target?.name ?? ""];
-  return { outcome: text("BLACKOUT.opposed.wins", { name, n: result.by }), tone: won ? "good" : "bad", notes };
+  // By how many says how many the other had: the lines tell that of an enemy to those who may know it.
+  const enemy = [actor, target].some(one => one?.kind === "npc");
+  return { outcome: enemy ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: result.by }), tone: won ? "good" : "bad", notes };
 }

@@ -5,8 +5,10 @@ import { Draft } from "../deed/draft.ts";
 import type { Facts, ItemFacts } from "../deed/facts.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { cardOf } from "../deed/plain-card.ts";
-import { usesLeft } from "../deed/use-up.ts";
+import { whyMoved } from "../deed/reasons.ts";
+import { leftLine, usesLeft } from "../deed/use-up.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
+import { hides } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.verb.reload");
 const price = { action: "reload" } as const;
@@ -38,11 +40,11 @@ export const reload: Verb = {
     if (spare) draft.setItem(spare.uuid, spare.state.uses ? { uses: { ...spare.state.uses, value: spare.state.uses.value - used } } : { quantity: spare.state.quantity - used });
     return {
       draft, problems, followUps: [],
-      card: cardOf(title, text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
+      card: cardOf(title, actor.kind === "npc" ? text("BLACKOUT.reload.done") : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
         subtitle: text("BLACKOUT.card.with", { name: item.name }),
         lines: [
-          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} → ${value}` },
-          ...spare ? [{ text: text("BLACKOUT.use.left", { name: spare.name }), value: `${usesLeft(spare)} → ${usesLeft(spare) - used}` }] : [],
+          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} → ${value}`, why: whyMoved(title, value - magazine.value, value - magazine.value), ...hides(actor) },
+          ...spare ? [leftLine(spare, actor, usesLeft(spare) - used)] : [],
         ],
       }),
     };

@@ -2,6 +2,7 @@ import { staminaAfterRest } from "../../rules/combat/stamina.ts";
 import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import { costOf, pay } from "../deed/pay.ts";
+import { whyMoved } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
 
 const price = { action: "rest" } as const;
@@ -23,8 +24,8 @@ export const rest: Verb = {
     return {
       draft, problems, followUps: [],
       card: {
-        title: text("BLACKOUT.verb.rest"), outcome: text("BLACKOUT.rest.gained", { n: gained }), tone: gained > 0 ? "good" : "", dice: [], targets: [], notes: [],
-        lines: [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${value}`, concealed: { of: actor.uuid, need: "all" } }],
+        title: text("BLACKOUT.verb.rest"), outcome: actor.kind === "npc" ? text("BLACKOUT.rest.rested") : text("BLACKOUT.rest.gained", { n: gained }), tone: gained > 0 ? "good" : "", dice: [], targets: [], notes: [],
+        lines: [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${value}`, why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained), concealed: { of: actor.uuid, need: "all" } }],
       },
     };
   },

@@ -9,6 +9,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Problem, Resolution, Verb } from "../deed/verb.ts";
+import { whyEvasion } from "../deed/reasons.ts";
 import { armsOf, burstDamage, type Arms } from "./attack/arms.ts";
 import { fire } from "./attack/cost.ts";
 import { planDamage, readDamage } from "./attack/damage-roll.ts";
@@ -25,6 +26,8 @@ interface Strays {
   readonly target: ActorFacts;
   readonly faces: readonly number[];
   readonly evasion: number;
+  /** What somebody said in place of the Passive Evasion. */
+  readonly said: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
 }
@@ -52,8 +55,9 @@ export const stray: Verb = {
 function straysOf(facts: Facts): Strays {
   const { targets: [target], choices } = facts;
   if (!target) throw new RuleError("targets", [], "somebody who stands next to the target");
+  const said = chosenNumberOrNone(chosenFor(choices, 0), "evasion");
   return {
-    arms: armsOf(facts), target, faces: facesOf(choices), evasion: chosenNumberOrNone(chosenFor(choices, 0), "evasion") ?? target.passiveEvasion.value,
+    arms: armsOf(facts), target, faces: facesOf(choices), said, evasion: said ?? target.passiveEvasion.value,
     timeTaken: chosenToggle(choices, "timeTaken"), nonLethal: chosenToggle(choices, "nonLethal"),
   };
 }
@@ -65,7 +69,7 @@ function singleStray(strays: Strays, facts: Facts, draft: Draft, hand: Hand, tab
   const difficulty = attackDifficulty(strays.evasion, false);
   const judgement = judgeAttack({ pool: { pool, rolled: Math.max(leastDice, pool), capped: pool < leastDice }, faces, difficulty }, table.houseRules);
   const outcome = text(judgement.hit ? "BLACKOUT.stray.hit" : "BLACKOUT.attack.outcome.miss");
-  const card = cardOf(strays, outcome, judgement.hit, 5, [{ text: text("BLACKOUT.attack.needed"), value: String(difficulty), concealed: { of: target.uuid, need: "passive" } }]);
+  const card = cardOf(strays, outcome, judgement.hit, 5, [{ text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyEvasion(target, strays.said, difficulty), concealed: { of: target.uuid, need: "passive" } }]);
   if (!judgement.hit) return { draft, problems: [], card, followUps: [nextStray(facts, strays, {})] };
   const damage = planDamage(facts, arms, {
     form: "single", target: target.state.conditions, usesVulnerable: strays.timeTaken, stamina: facts.actor.state.stamina.value, ...judgement.critical ? { criticalMargin: judgement.margin } : {},
@@ -90,7 +94,7 @@ function burstStrays(strays: Strays, facts: Facts, draft: Draft, hand: Hand, tab
   const hit = judgement.hits > 0;
   const outcome = hit ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss");
   const card: Card = {
-    ...cardOf(strays, outcome, hit, hitsFrom(evasion, table), [{ text: text("BLACKOUT.burst.toBeat"), value: String(evasion), concealed: { of: target.uuid, need: "passive" } }]), damage: judgement.points,
+    ...cardOf(strays, outcome, hit, hitsFrom(evasion, table), [{ text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: whyEvasion(target, strays.said, evasion), concealed: { of: target.uuid, need: "passive" } }]), damage: judgement.points,
   };
   const leftAfter = left === null ? null : left - judgement.hits;
   const more = judgement.missedFaces.length > 0 && leftAfter !== 0

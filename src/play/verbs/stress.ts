@@ -4,6 +4,7 @@ import { text, type TargetRow } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { cardOf } from "../deed/plain-card.ts";
+import { whyMoved } from "../deed/reasons.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 
 const title = text("BLACKOUT.verb.stress");
@@ -22,7 +23,7 @@ export const stress: Verb = {
     const draft = new Draft(facts);
     const targets = facts.targets.map(target => rowOf(draft, target, facts, table));
     const reason = chosenText(facts.choices, "reason");
-    const lines = draft.inspiration > 0 ? [{ text: text("BLACKOUT.harm.inspiration"), value: `+${draft.inspiration}`, tone: "good" as const }] : [];
+    const lines = draft.inspiration > 0 ? [{ text: text("BLACKOUT.harm.inspiration"), value: `+${draft.inspiration}`, why: [{ text: title, value: `+${draft.inspiration}` }], tone: "good" as const }] : [];
     return { draft, problems: against(facts), followUps: [], card: cardOf(title, text("BLACKOUT.stress.received"), "bad", { targets, lines, notes: reason === "" ? [] : [text(reason)] }) };
   },
 };
@@ -36,7 +37,7 @@ function rowOf(draft: Draft, { uuid, name }: ActorFacts, { choices, party }: Fac
   if (chosenToggle(choices, "inspire", true) && party?.members.includes(uuid)) draft.addInspiration(inspiration);
   return {
     ...row, outcome: text(gained > 0 ? "BLACKOUT.stress.gained" : "BLACKOUT.stress.full", { n: gained }), tone: gained > 0 ? "bad" : "",
-    lines: [{ text: text("BLACKOUT.stress.counter"), value: `${before} → ${value}`, concealed: { of: uuid, need: "all" } }],
+    lines: [{ text: text("BLACKOUT.stress.counter"), value: `${before} → ${value}`, why: whyMoved(title, gained, value - before), concealed: { of: uuid, need: "all" } }],
   };
 }
 

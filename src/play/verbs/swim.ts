@@ -6,7 +6,9 @@ import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
+import { signedNumber } from "../deed/why.ts";
 
 const title = text("BLACKOUT.verb.swim");
 const waters = Object.keys(swimDifficulties) as readonly Water[];
@@ -63,8 +65,10 @@ function waterOf({ choices }: Facts): Water {
 }
 
 function testOf(facts: Facts): OwnTest | null {
-  const test = swimTest(waterOf(facts), chosenNumber(facts.choices, "harder", 0, 0, 6));
-  return test && { pairs: [athletics], difficulty: test.difficulty };
+  const [water, harder] = [waterOf(facts), chosenNumber(facts.choices, "harder", 0, 0, 6)];
+  const test = swimTest(water, harder);
+  const why = [...whyRule(text(`BLACKOUT.swim.water.${water}`), swimDifficulties[water]), ...harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]];
+  return test && { pairs: [athletics], difficulty: test.difficulty, why };
 }
 
 function isUnder(failures: number): boolean {

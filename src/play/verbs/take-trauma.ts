@@ -57,7 +57,7 @@ function rowOf(draft: Draft, target: ActorFacts, index: number, facts: Facts, ha
   const lines: Line[] = [
     ...limb.length > 0 && trauma.kind === "injury" ? [{ text: text(`BLACKOUT.trauma.limb.${attribute}.${injuredLimb(limb[0] ?? 1)}`) }] : [],
     ...trauma.change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : [],
-    ...inspired ? [{ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, tone: "good" as const }] : [],
+    ...inspired ? [{ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }], tone: "good" as const }] : [],
   ];
   const named = text("BLACKOUT.conditions.of", { name: text(`BLACKOUT.condition.${trauma.state.key}`), attribute: text(`BLACKOUT.attribute.${attribute}`) });
   return row({ outcome: isNew ? named : text("BLACKOUT.trauma.already", { what: named }), tone: "bad", dice: diceOf(index, attribute, faces), lines });

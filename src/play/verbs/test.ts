@@ -9,6 +9,7 @@ import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { namesOf, passiveOf, payTest, prepareTest, shownDice, skillName, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
 import { costOfTime, payTime } from "../deed/taking-time.ts";
 import type { Field, Verb } from "../deed/verb.ts";
+import { whyMargin, whyNamed, whyRule } from "../deed/reasons.ts";
 import { signedNumber } from "../deed/why.ts";
 
 /** The colour of each outcome's card. */
@@ -50,8 +51,8 @@ export const test: Verb = {
     const result = judgeTest({ pool, faces, difficulty, chosenToFail: chosenToggle(choices, "chosenToFail") }, table.houseRules);
     const concealed = concealedBy(facts);
     const lines: Line[] = [
-      { text: text("BLACKOUT.card.needed"), value: String(difficulty), ...concealed },
-      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), ...concealed },
+      { text: text("BLACKOUT.card.needed"), value: String(difficulty), why: whyDifficulty(facts, difficulty), ...concealed },
+      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), why: whyMargin(result.successes, difficulty), ...concealed },
       { text: text(`BLACKOUT.outcomeText.${result.outcome}`) },
     ];
     return { draft, problems, followUps: [], card: cardOf(title, text(`BLACKOUT.outcome.${result.outcome}`), outcomeTones[result.outcome], { ...subtitle, dice, lines, notes }) };
@@ -109,6 +110,12 @@ function againstPassive({ choices, targets: [target] }: Facts): { readonly targe
 function difficultyOf(facts: Facts): number | null {
   const against = againstPassive(facts);
   return against ? Math.max(1, passiveOf(against.target, against.skill)) : chosenNumberOrNone(facts.choices, "difficulty", 1, hardest);
+}
+
+/** Where the difficulty comes from: whoever named it, or the passive skill of the target. */
+function whyDifficulty(facts: Facts, difficulty: number) {
+  const against = againstPassive(facts);
+  return against ? whyRule(text("BLACKOUT.test.passive", { skill: text(skillName(against.target, against.skill)) }), difficulty) : whyNamed(difficulty);
 }
 
 /** What somebody has to know of the target to be told its passive skill. */

@@ -52,7 +52,7 @@ export const treat: Verb = {
     const roll = test ? rollOwnTest(draft, facts, test, hand, table) : null;
     if (test && !roll) return unfinished();
     const met = roll ? roll.met : true;
-    const lines = [...roll?.lines ?? [], ...item ? useUp(draft, item) : []];
+    const lines = [...roll?.lines ?? [], ...item ? useUp(draft, item, actor) : []];
     if (met) cure(draft, patient, complaint, table);
     const tone = met ? "good" as const : "bad" as const;
     const outcome: Text = text(met ? "BLACKOUT.treat.treated" : "BLACKOUT.treat.failed", { what: complaint.name });

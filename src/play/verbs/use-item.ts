@@ -32,7 +32,7 @@ export const useItem: Verb = {
     const draft = new Draft(facts);
     const problems = [...against(facts), ...pay(draft, actor, price, table)];
     if (!item) return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.problem.noItem"), "bad") };
-    const lines = chosenToggle(choices, "consume", true) ? useUp(draft, item) : [];
+    const lines = chosenToggle(choices, "consume", true) ? useUp(draft, item, actor) : [];
     const note = chosenText(choices, "note");
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => rowOf(draft, item, target, targets.length > 0, table));
     return {

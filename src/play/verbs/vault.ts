@@ -7,6 +7,7 @@ import type { Choices } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
+import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
 
 const title = text("BLACKOUT.verb.vault");
@@ -45,5 +46,7 @@ function obstacleOf(choices: Choices) {
 }
 
 function testOf(choices: Choices): OwnTest {
-  return { pairs: athleticPairs, difficulty: vaultDifficulties[obstacleOf(choices)] };
+  const obstacle = obstacleOf(choices);
+  const difficulty = vaultDifficulties[obstacle];
+  return { pairs: athleticPairs, difficulty, why: whyRule(text(`BLACKOUT.vault.obstacle.${obstacle}`), difficulty) };
 }

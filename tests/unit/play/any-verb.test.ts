@@ -28,7 +28,7 @@ import { treat } from "../../../src/play/verbs/treat.ts";
 import { useItem } from "../../../src/play/verbs/use-item.ts";
 import { vault } from "../../../src/play/verbs/vault.ts";
 import { deeplyFrozen } from "../rules/wrong-shapes.ts";
-import { budget, condition as state, factsOf, play, someone, table, weapon } from "./support.ts";
+import { budget, condition as state, factsOf, play, someone, table, unexplained, weapon } from "./support.ts";
 import { thing, worn } from "./things.ts";
 
 const verbs = [rest, test, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust];
@@ -116,6 +116,10 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
       const said = [...keysIn(result.card), ...keysIn(result.problems), ...keysIn(result.followUps), ...keysIn(verb.fields(facts, table)), ...keysIn(verb.preview(facts, table)), ...keysIn(verb.label)];
       expect([...new Set(said)].filter(key => !isText(key))).toEqual([]);
     });
+  });
+
+  it("opens every number of its card to what made it", () => {
+    everywhere((facts, pick) => { expect(unexplained(played(verb, facts, pick).result.card)).toEqual([]); });
   });
 
   it("keeps everything within its bounds", () => {

@@ -14,7 +14,7 @@ import { attack } from "../../../src/play/verbs/attack.ts";
 import { burst } from "../../../src/play/verbs/burst.ts";
 import { finish } from "../../../src/play/verbs/finish.ts";
 import { stray } from "../../../src/play/verbs/stray.ts";
-import { budget, someone, table } from "./support.ts";
+import { budget, someone, table, unexplained } from "./support.ts";
 import { roundTrip } from "./world.ts";
 
 /** Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and tells little more than the seed. */
@@ -174,6 +174,13 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens in
       if (played instanceof RuleError) return;
       const { card, followUps, problems } = played.resolution;
       expect(missingTexts([verb.label, card, followUps, problems, prompts, verb.fields(played.facts, at), verb.preview(played.facts, at)])).toEqual([]);
+    }), { numRuns: runs, endOnFailure: true });
+  });
+
+  it("opens every number of its card to what made it", () => {
+    fc.assert(fc.property(facts, numbers, house, (given, faces, at) => {
+      const played = attempt(() => playOut(verb, given, faces, at, []));
+      if (!(played instanceof RuleError)) expect(unexplained(played.resolution.card)).toEqual([]);
     }), { numRuns: runs, endOnFailure: true });
   });
 

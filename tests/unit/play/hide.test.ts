@@ -24,7 +24,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
 
   it("conceals what the watchers perceive, on the card and in the dialog", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
-    expect(play(hide, facts, two).card.targets[0]?.lines).toEqual([{ text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } }]);
+    expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([{ text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } }]);
     expect(play(hide, facts, two).card.lines).toEqual([]);
     expect(hide.preview(facts, table)).toMatchObject({ difficulty: 3, concealed: { of: "Actor.keen", need: "all" } });
   });

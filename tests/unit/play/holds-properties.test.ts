@@ -26,7 +26,7 @@ import { wakeShutDown } from "../../../src/play/verbs/wake-shut-down.ts";
 import { wake } from "../../../src/play/verbs/wake.ts";
 import { deeplyFrozen } from "../rules/wrong-shapes.ts";
 import { playOut, thereAndBack } from "./holding.ts";
-import { budget, condition, factsOf, someone, table, weapon } from "./support.ts";
+import { budget, condition, factsOf, someone, table, unexplained, weapon } from "./support.ts";
 
 const verbs: readonly Verb[] = [
   resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
@@ -119,6 +119,10 @@ describe.each(verbs.map(verb => [verb.key, verb] as const))("whatever happens, %
       const all = [card, problems, followUps, verb.fields(facts, at), verb.preview(facts, at), verb.label].flatMap(keysIn);
       expect([...new Set(all)].filter(key => !isText(key))).toEqual([]);
     });
+  });
+
+  it("opens every number of its card to what made it", () => {
+    everywhere((facts, at, numbers) => { expect(unexplained(ended(verb, facts, at, numbers).card)).toEqual([]); });
   });
 
   it("keeps hit points, Stamina and action points within their bounds, and takes no more from anybody than they have", () => {

@@ -19,12 +19,13 @@ describe("an opposed test (R3.2–R3.6)", () => {
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
     expect(prompts.map(({ key, actor: asked, options }) => [key, asked, options.map(({ value }) => value)])).toEqual([["oppose.0", "Actor.foe", ["charisma.persuasion", "fail"]]]);
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.opposed.waits", "ask"]);
-    expect(play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome.data).toEqual({ name: "one", n: 1 });
+    expect(play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome.data).toEqual({ name: "one" });
   });
 
   it("is won with more successes, and says whose dice were which (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
-    expect([card.outcome, card.tone]).toEqual([{ key: "BLACKOUT.opposed.wins", data: { name: "foe", n: 2 } }, "bad"]);
+    expect([card.outcome, card.tone]).toEqual([{ key: "BLACKOUT.opposed.won", data: { name: "foe" } }, "bad"]);
+    expect(play(opposed, versus(friend), rolled(1, 3)).card.outcome).toEqual({ key: "BLACKOUT.opposed.wins", data: { name: "friend", n: 2 } });
     expect(card.lines.map(({ value, concealed }) => [value, concealed])).toEqual([["1", undefined], ["3", { of: "Actor.foe", need: "all" }]]);
     expect([card.dice[0]?.faces, card.targets[0]?.dice[0]?.faces]).toEqual([dice(4, 1), dice(4, 3)]);
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");

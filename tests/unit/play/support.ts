@@ -1,6 +1,7 @@
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../../src/rules/combat/action-budget.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
+import type { Card } from "../../../src/play/deed/card.ts";
 import type { ActorFacts, ActorState, Budget, Choices, Facts, ItemFacts, Table, WeaponFacts } from "../../../src/play/deed/facts.ts";
 import { Hand, nothingGiven, type Given } from "../../../src/play/deed/hand.ts";
 import type { Verb } from "../../../src/play/deed/verb.ts";
@@ -57,4 +58,9 @@ export function play(verb: Verb, facts: Facts, given: Partial<Given> = {}, at: T
   const hand = new Hand({ ...nothingGiven, ...given });
   const resolution = verb.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
+}
+
+/** The lines of a card that print a number and do not open to what made it. */
+export function unexplained({ lines, targets }: Card): string[] {
+  return [...lines, ...targets.flatMap(target => target.lines)].filter(({ value, why }) => value !== undefined && !why?.length).map(({ text }) => text.key);
 }

@@ -11,6 +11,7 @@ import type { Choices, Facts, Table } from "../../deed/facts.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { pay, type Price } from "../../deed/pay.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
+import { whyMargin } from "../../deed/reasons.ts";
 import { payTest, prepareTest, shownDice, type PreparedTest } from "../../deed/skill-test.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { signedNumber } from "../../deed/why.ts";
@@ -114,9 +115,12 @@ export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand
   payTest(draft, actor, test, table);
   spend(facts, plan, draft);
   const dice = [shownDice(actor, "attack", text("BLACKOUT.attack.dice.attack"), test, faces)];
-  const { margin } = judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules);
+  const chosenToFail = chosenToggle(choices, "chosenToFail");
+  const { margin: reached, successes } = judgeTest({ pool: test.pool, faces, difficulty, chosenToFail }, table.houseRules);
+  // R2.15: who chose to fail misses the point at least by one.
+  const margin = chosenToFail ? Math.min(-1, reached) : reached;
   const lines: Line[] = [
-    { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyHard(plan, table) }, { text: text("BLACKOUT.attack.margin"), value: signedNumber(margin) },
+    { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyHard(plan, table) }, { text: text("BLACKOUT.attack.margin"), value: signedNumber(margin), why: whyMargin(successes, difficulty) },
   ];
   const sides = scatterDie(margin);
   if (sides === null) return { ...none, state: "placed", outcome: text("BLACKOUT.area.onPoint"), dice, lines };
@@ -126,7 +130,7 @@ export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand
   if (!direction || !distance) return { ...none, state: "waits", outcome: text("BLACKOUT.card.ready"), dice, lines };
   const wallAt = chosenNumberOrNone(choices, "wallAt", 0, farthest);
   const gone = scatter({ margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1, ...wallAt === null ? {} : { wallAt } });
-  const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${gone?.direction ?? "north"}`) }), value: inFeet(gone?.feet ?? 0), tone: "bad" };
+  const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${gone?.direction ?? "north"}`) }), value: inFeet(gone?.feet ?? 0), why: [{ text: text("BLACKOUT.attack.dice.distance"), value: String(distance[0] ?? 1) }], tone: "bad" };
   return {
     problems, state: "scattered", outcome: text("BLACKOUT.area.scattered"), lines: [...lines, whither, ...gone?.stoppedByWall === true ? [{ text: text("BLACKOUT.area.wall") }] : []],
     dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)], followUps: [landing(facts, plan)],

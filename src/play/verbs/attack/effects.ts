@@ -61,8 +61,8 @@ function callForTest(draft: Draft, { uuid }: ActorFacts, by: EffectStrike): { re
   const line: Line = { text: text(`BLACKOUT.attack.effect.${result}`, { effect: name, test: testOf(by.effect) }), tone: "ask" };
   const difficulty = String(due?.difficulty);
   // A difficulty that is the hit points lost would tell what the target had left to lose.
-  if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost") return { due: true, lines: [{ ...line, value: difficulty }] };
-  return { due: true, lines: [line, { text: text("BLACKOUT.attack.effect.difficulty", { effect: name }), value: difficulty, concealed: { of: uuid, need: "all" } }] };
+  if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost") return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
+  return { due: true, lines: [line, { text: text("BLACKOUT.attack.effect.difficulty", { effect: name }), value: difficulty, why: [{ text: text("BLACKOUT.harm.hitPointsLost"), value: difficulty }], concealed: { of: uuid, need: "all" } }] };
 }
 
 /** The pairs that an effect is resisted with; the target chooses when there are two. */

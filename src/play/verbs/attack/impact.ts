@@ -63,7 +63,7 @@ export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, tab
   for (const { effect, rating, points } of directEffects(effects)) {
     const burn = strikeBlow(draft, target, { key: `${key}.${effect}`, points, entry: "direct", shock: effect === "shock", soakable: true }, facts, hand, table);
     if (!burn) return waiting(lines);
-    lines.push({ text: text("BLACKOUT.attack.effect.direct", { effect: effectName({ effect, rating }) }), value: String(points) }, ...burn.lines);
+    lines.push({ text: text("BLACKOUT.attack.effect.direct", { effect: effectName({ effect, rating }) }), value: String(points), why: [{ text: effectName({ effect, rating }), value: String(points) }] }, ...burn.lines);
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }

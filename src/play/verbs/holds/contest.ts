@@ -82,7 +82,7 @@ function again<R extends OpposedResult>(rolling: Rolling<R>, first: Rolled): Con
   const { actor, other, own, reply, hand } = rolling;
   const lines: Line[] = [];
   for (let rolled = first, roll = 1; ; roll++) {
-    lines.push(successLine(actor, rolled.left), successLine(other, rolled.right));
+    lines.push(successLine(actor, rolled.left, rolled.dice), successLine(other, rolled.right, rolled.targetDice));
     const result = rolling.judge(sideOf(actor, rolled.left), sideOf(other, rolled.right));
     if (!result.reroll || roll === mostRolls) return { result, dice: rolled.dice, targetDice: rolled.targetDice, lines, notes: [] };
     const [stream, key] = [`${rolling.stream}.again${roll}`, `${rolling.key}.again${roll}`];
@@ -100,8 +100,11 @@ function sideOf({ kind }: ActorFacts, successes: number): OpposedSide {
   return { successes, playerCharacter: kind === "character" };
 }
 
-function successLine(actor: ActorFacts, successes: number): Line {
-  return { text: text("BLACKOUT.opposed.successes", { name: actor.name }), value: String(successes), ...hides(actor) };
+/** The successes of one side, with the dice that they are of. */
+function successLine(actor: ActorFacts, successes: number, dice: readonly DiceShown[]): Line {
+  const rolled = dice.at(-1)?.faces.length ?? 0;
+  const why = [{ text: text("BLACKOUT.card.count", { n: successes, dice: rolled }), value: String(successes) }];
+  return { text: text("BLACKOUT.opposed.successes", { name: actor.name }), value: String(successes), why, ...hides(actor) };
 }
 
 /** What a card says of an opposed test that is decided. */

@@ -83,6 +83,7 @@ export function payForManeuver(actor: ActorFacts, key: ManeuverKey, situation: M
   const { happens, exhausted, apSpent } = judgeManeuverTest(result.met, table.houseRules);
   const lines: Line[] = [{
     text: text(happens ? "BLACKOUT.maneuverCard.forced" : "BLACKOUT.maneuverCard.notForced"), value: `${result.successes} / ${difficulty}`, tone: happens ? "good" : "bad", ...hides(actor),
+    why: [{ text: text("BLACKOUT.why.successes"), value: String(result.successes) }, { text: text("BLACKOUT.card.needed"), value: String(difficulty) }],
   }];
   if (happens) return { state: "goes", actor: spend(), tires: exhausted > 0, problems, dice, lines };
   if (apSpent) pay(draft, actor, priceOf(key, situation), table);

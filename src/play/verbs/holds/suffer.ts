@@ -68,7 +68,7 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
     followUps: [], dice: [dieOf(stream, "BLACKOUT.resist.woundDie", faces)],
     lines: [
       { text: text("BLACKOUT.resist.wounded", { attribute: text(`BLACKOUT.attribute.${attribute}`) }), tone: "bad" },
-      ...ofParty ? [{ text: text("BLACKOUT.resist.inspiration"), value: `+${trauma.inspiration}`, tone: "good" as const }] : [],
+      ...ofParty ? [{ text: text("BLACKOUT.resist.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${trauma.inspiration}` }], tone: "good" as const }] : [],
     ],
   };
 }
