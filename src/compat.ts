@@ -125,7 +125,7 @@ export function publishApi(api: object): void {
 }
 
 /** The type models of our documents, registered by sub-type. */
-export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combatant", models: Record<string, unknown>): void {
+export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant", models: Record<string, unknown>): void {
   Object.assign((CONFIG as any)[documentName].dataModels, models);
 }
 
@@ -164,6 +164,26 @@ export function actorFromUuid(uuid: string): Actor.Implementation | null {
 export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
+
+/** The Combatant behind a uuid; null for any other, whatever it names. */
+export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
+  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
+  return found instanceof foundry.documents.Combatant ? found as Combatant.Implementation : null;
+}
+
+/* ---------------------------------------------------------------- queries from client to client */
+
+/** Lets this client answer a query of ours. A handler is not told who asks. */
+export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
+  (CONFIG.queries as any)[name] = answer;
+}
+
+/** Sends a query to one user's client, and to no other. */
+export async function queryUser(user: User.Implementation, name: string, data: object): Promise<unknown> {
+  return (user as any).query(name, data, { timeout: QUERY_MS });
+}
+
+const QUERY_MS = 10_000;
 
 /* ---------------------------------------------------------------- documents of any kind */
 
@@ -210,6 +230,23 @@ export function storedShape(holder: AnyDocument, collection: keyof typeof EMBEDD
 /** Draws a message of the chat log anew, where only this client knows of a change. The declarations lack it. */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);
+}
+
+/* ---------------------------------------------------------------- combat */
+
+/** Calls one of the core's hooks that tell where a combat is about to go. Who listens may change the data. */
+export function callTurnHook(hook: "combatStart" | "combatTurn" | "combatRound", combat: Combat.Implementation, updateData: object, options?: object): void {
+  (Hooks as any).callAll(hook, combat, updateData, ...options === undefined ? [] : [options]);
+}
+
+/** Updates a combat, those in it included, in one go. */
+export async function updateCombat(combat: Combat.Implementation, update: object, options: object = {}): Promise<void> {
+  await (combat as any).update(update, options);
+}
+
+/** Updates those in a combat in one go; whose turn it is does not change by it. */
+export async function updateFighters(combat: Combat.Implementation, updates: readonly object[]): Promise<void> {
+  await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { turnEvents: false });
 }
 
 /* ---------------------------------------------------------------- hooks of our own */

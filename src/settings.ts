@@ -22,6 +22,12 @@ export function registerSettings(): void {
     name: "BLACKOUT.setting.promptSeconds.name", hint: "BLACKOUT.setting.promptSeconds.hint", scope: "world", config: true,
     type: Number, range: { min: 0, max: 600, step: 10 }, default: 60,
   });
+  game.settings.register(SYSTEM_ID, "initiativeDice", {
+    name: "BLACKOUT.setting.initiativeDice.name", hint: "BLACKOUT.setting.initiativeDice.hint", scope: "world", config: true,
+    type: Number, range: { min: 1, max: 3, step: 1 }, default: 2,
+  });
+  // The world's time until which the clocks of conditions have run; below zero before the first look.
+  game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }
 

@@ -10,7 +10,7 @@ import { SuccessRoll } from "./dice/success-roll.ts";
 import { BlackoutActiveEffect } from "./documents/active-effect.ts";
 import { BlackoutActor, setTokenAdjuster } from "./documents/actor.ts";
 import { BlackoutChatMessage } from "./documents/chat-message.ts";
-import { BlackoutCombat } from "./documents/combat.ts";
+import { BlackoutCombat, setCombatAsker } from "./documents/combat.ts";
 import { registerCombatRules } from "./documents/combat-rules.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
@@ -19,7 +19,9 @@ import { registerStatuses } from "./documents/statuses.ts";
 import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
 import { changeByHand } from "./play/condition-by-hand.ts";
+import { combatAsker } from "./play/combat/ask-fight.ts";
 import { blackoutRules } from "./play/combat/blackout-rules.ts";
+import { watchPicks } from "./play/combat/picks.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { registerSettings } from "./settings.ts";
@@ -55,6 +57,7 @@ export function registerSystem(): void {
   registerCombatRules(blackoutRules);
   registerAllVerbs();
   setTokenAdjuster(adjustToken);
+  setCombatAsker(combatAsker);
   setConditionHandler(changeByHand);
 }
 
@@ -62,4 +65,5 @@ export function registerSystem(): void {
 export function startSystem(): void {
   watchSettledActions();
   startWriter();
+  watchPicks();
 }

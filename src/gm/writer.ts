@@ -1,10 +1,12 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { handleAction } from "./action/handle-action.ts";
-import { handleActionRequest, isActionRequest } from "./action/handle-request.ts";
+import { endRequest, handleActionRequest, isActionRequest } from "./action/handle-request.ts";
 import { forgetAction } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
 import { ensureParty } from "./party.ts";
+import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
+import { watchFights } from "./combat/attend.ts";
 import { isVerdictTrusted } from "../play/deed/posted.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
@@ -27,9 +29,12 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => { forgetAction(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
+  attendFights = watchFights(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
   takeUp();
 }
+
+let attendFights = (): void => { /* Before the writer is started there is no fight to see to. */ };
 
 /** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
 export async function writerAtRest(): Promise<void> {
@@ -40,6 +45,7 @@ function takeUp(): void {
   if (!isWriter()) return;
   queue = queue.then(ensureParty).catch(report);
   for (const message of game.messages) enqueue(message);
+  attendFights();
 }
 
 /** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */
@@ -58,7 +64,9 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
     await handleAction(message);
   } else if (message.isRequest()) {
     const { verdict } = message.system;
-    if (isActionRequest(message)) {
+    if (isFightRequest(message)) {
+      if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doFightRequest(message));
+    } else if (isActionRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await handleActionRequest(message);
     } else if (verdict.state === "none") await answerRequest(message);
     else if (verdict.state === "done" && !deedIsTrue(message)) await refuseRequest(message, "BLACKOUT.writer.forged");

@@ -45,5 +45,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.whoMayApply": string;
     "blackout.whoMayUndo": string;
     "blackout.promptSeconds": number;
+    "blackout.initiativeDice": number;
+    "blackout.clocksUntil": number;
   }
 }

@@ -55,6 +55,8 @@ function schema() {
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
+      /** Whose turn it was, by the id of the Combatant; empty out of combat. */
+      acting: text(),
       /** When each question was asked first, in milliseconds of the world's real time: JSON of Record<prompt key, number>. */
       asked: json(),
     }),

@@ -5,6 +5,7 @@ const { fields } = foundry.data;
 /** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
 export const requestVerbs = [
   "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
+  "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder",
 ] as const;
 
 function schema() {
@@ -17,12 +18,15 @@ function schema() {
     reason: text(),
     /** The action that this is about, by the id of its message. */
     message: text(),
+    /** The fight or the one in it that this is about, and those of it who are meant. */
+    uuid: text(),
+    uuids: new fields.ArrayField(text(), { max: 200 }),
     /** The question that is answered. */
     prompt: text(),
-    /** The answer, the moment to go back to, or yes and no. */
+    /** The answer, the moment to go back to, yes and no, or the fingerprint of a choice. */
     value: text(),
-    /** The number of an amendment. */
-    index: whole(0, 0, 1000),
+    /** The number of an amendment, or the round of a fight. */
+    index: whole(0, 0, 100_000),
     /** The choices that an amendment asks for: JSON. */
     choices: text(),
     /** What the dice of an answer show. */

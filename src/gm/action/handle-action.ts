@@ -63,24 +63,32 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
 
-function momentOf({ actor, targets }: Facts): VerdictPart {
-  const combat = game.combat;
-  const fights = combat?.started === true && [actor, ...targets].some(one => one.inCombat);
-  return fights ? { combat: combat.id ?? "", round: combat.round, turn: combat.turn ?? 0 } : { combat: "", round: -1, turn: -1 };
+/** Where the fight stood that an action belongs to; what starts or ends a turn belongs to that turn. */
+function momentOf({ actor, targets, fight, choices }: Facts): VerdictPart {
+  const combat = fight ? game.combats.get(fight.id) : game.combat;
+  if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat))) return { combat: "", round: -1, turn: -1, acting: "" };
+  const { round, turn } = choices;
+  const own = fight && typeof round === "number" ? { round, turn: typeof turn === "number" ? turn : 0, acting: fight.own ?? "" } : null;
+  return { combat: combat.id ?? "", ...own ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" } };
 }
 
 /**
  * Settles an action that was judged as the automation setting says: all of it, what it costs the one who acts while the rest waits for a click, or nothing. An
- * action that was applied already stays so with what is new in it. What people change by hand is decided already: it waits for no second click.
+ * action that was applied already stays so with what is new in it. What people change by hand is decided already: it waits for no second click. Nor does what a turn
+ * brings with it. One that was taken back stays so, unless it is done `again`.
  */
-export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}): Promise<void> {
+export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}, again = false): Promise<void> {
   const all = judged.resolution.draft.changes();
   const { state } = knownAction(message);
   const automation = game.settings.get(SYSTEM_ID, "automation");
-  if (state === "reversed") return settle(message, [], "reversed", part);
-  const byHand = verbOf(message.system.verb)?.ownTargets === true;
-  if (state === "applied" || automation === "full" || byHand) return settle(message, all, "applied", part);
-  if (automation === "cards") return settle(message, [], "judged", part);
+  if (state === "reversed" && !again) return settle(message, [], "reversed", part);
+  const verb = verbOf(message.system.verb);
+  const ofItself = verb?.ownTargets === true || (verb?.ofItself === true && automation !== "cards");
+  if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
+  if (automation === "cards") {
+    const places = all.filter(({ uuid }) => verb?.ofItself === true && uuid.startsWith("Combat."));
+    return settle(message, places, places.length > 0 && places.length === all.length ? "applied" : "judged", part);
+  }
   const own = all.filter(change => isOwn(change, judged.facts));
   return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
 }

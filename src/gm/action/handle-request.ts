@@ -46,7 +46,11 @@ export function isActionRequest({ system: { verb } }: RequestMessage): boolean {
  * Asking twice does nothing twice. To be called by the writer only.
  */
 export async function handleActionRequest(request: RequestMessage): Promise<void> {
-  const refused = await attempt(request);
+  await endRequest(request, await attempt(request));
+}
+
+/** Deletes a request that was done, or writes onto it why it was not. */
+export async function endRequest(request: RequestMessage, refused: Text | null): Promise<void> {
   if (!request.id || !game.messages.has(request.id)) return;
   if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, reasonData: JSON.stringify(refused.data ?? {}), uuid: "" } } });
   else await request.delete();

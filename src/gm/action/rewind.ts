@@ -2,17 +2,31 @@ import { madeAt } from "../transaction-of.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { settle } from "./settle.ts";
+import { NOT_YET } from "./not-yet.ts";
 
-/** Takes back every action since the start of the running turn or round of the combat, the newest first. Answers null, or why not. */
+/**
+ * Takes back every action since the start of the running turn or round of the combat, the newest first; for a round the turns too, which begin anew. What the start of a
+ * turn brought stays where the turn itself is gone back to. Answers null, or why not.
+ */
 export async function rewind(moment: "turn" | "round"): Promise<Text | null> {
   const combat = game.combat;
   if (combat?.started !== true) return text("BLACKOUT.writer.noCombat");
-  for (const message of sinceThen(combat.id ?? "", combat.round, moment === "turn" ? combat.turn ?? 0 : -1)) await settle(message, [], "reversed");
-  if (moment === "round" && combat.turn !== 0) await combat.update({ turn: 0 });
+  const { round } = combat;
+  const acting = combat.combatant?.id ?? "";
+  const since = actionsOf(combat.id ?? "").filter(({ system: { verb, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"
+    || (verdict.acting === "" ? verdict.turn >= (combat.turn ?? 0) : verdict.acting === acting && verb !== "turnStart"))));
+  for (const message of since) await settle(message, [], "reversed", { reason: isTurnOf(message) ? NOT_YET : "" });
+  if (moment === "round" && combat.turn !== 0) await combat.toRoundStart();
   return null;
 }
 
-function sinceThen(combat: string, round: number, turn: number): ActionMessage[] {
+/** Turns that are taken back come again by themselves. */
+function isTurnOf({ system: { verb, origin } }: ActionMessage): boolean {
+  return verb === "turnStart" || verb === "turnEnd" || verb === "roundEnd" || (verb === "resist" && origin !== "");
+}
+
+/** The actions of a combat that have changed anything, the newest first. */
+function actionsOf(combat: string): ActionMessage[] {
   const actions: ActionMessage[] = [];
   for (const message of game.messages) {
     const action = asAction(message);
@@ -23,6 +37,6 @@ function sinceThen(combat: string, round: number, turn: number): ActionMessage[]
     const { verdict } = message.system;
     const { state, applied } = readAction(message);
     const stands = state === "applied" || (state === "judged" && applied.length > 0);
-    return stands && verdict.combat === combat && (verdict.round > round || (verdict.round === round && verdict.turn >= turn));
+    return stands && verdict.combat === combat;
   }).sort((a, b) => madeAt(b) - madeAt(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
 }

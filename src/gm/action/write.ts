@@ -3,6 +3,7 @@ import { byDocument } from "../../ledger/compose.ts";
 import type { Change, CreatedChange, DeletedChange, EmbeddedCollection } from "../../ledger/change.ts";
 import { valueAt } from "../../ledger/plain.ts";
 import { rememberId } from "../../ledger/transaction.ts";
+import type { FighterUpdate } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { changeInspiration } from "../party.ts";
@@ -17,7 +18,10 @@ export interface PoolNote { readonly reason: string; readonly who: string; reado
  */
 export async function writeAll({ id, changes }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
-  for (const [uuid, all] of byDocument(changes)) {
+  const documents = byDocument(changes);
+  await writeFight(id, documents);
+  for (const [uuid, all] of documents) {
+    if (isFighter(uuid)) continue;
     const fields = all.filter(isField);
     if (uuid === pool) await writePool(id, fields, note);
     else if (fields.length > 0) await writeFields(id, uuid, fields);
@@ -36,9 +40,32 @@ function isField(change: Change): change is FieldChange {
 
 async function writeFields(id: string, uuid: string, changes: readonly FieldChange[]): Promise<void> {
   const document = documentFromUuid(uuid);
-  if (!document) return;
+  const update = document && updateOf(id, document, changes);
+  if (document && update) await updateDocument(document, update);
+}
+
+/** Is this somebody in a fight? All of one fight are written together. */
+function isFighter(uuid: string): boolean {
+  return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
+}
+
+/** Those of one fight in one update, which also keeps the turn with whoever has it. */
+async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
+  const updates = new Map<string, FighterUpdate[]>();
+  for (const [uuid, changes] of documents) {
+    const document = isFighter(uuid) ? documentFromUuid(uuid) : null;
+    const update = document && updateOf(id, document, changes.filter(isField));
+    if (!document?.id || !update) continue;
+    const combat = document.parent?.id ?? "";
+    updates.set(combat, [...updates.get(combat) ?? [], { _id: document.id, ...foundry.utils.expandObject(update) }]);
+  }
+  for (const [combat, fighters] of updates) await game.combats.get(combat)?.writeFighters(fighters);
+}
+
+/** The update that makes these changes of a document and marks them; null when it bears the mark already. */
+function updateOf(id: string, document: AnyDocument, changes: readonly FieldChange[]): Record<string, unknown> | null {
   const ids = writtenIds(document);
-  if (ids.includes(id)) return;
+  if (ids.includes(id)) return null;
   const source = document.toObject();
   const update: Record<string, unknown> = { [`flags.${SYSTEM_ID}.tx`]: rememberId(ids, id) };
   for (const change of changes) {
@@ -46,7 +73,7 @@ async function writeFields(id: string, uuid: string, changes: readonly FieldChan
     else if (change.to !== undefined) update[change.path] = change.to;
     else Object.assign(update, removal(change.path.slice(0, change.path.lastIndexOf(".")), change.path.slice(change.path.lastIndexOf(".") + 1)));
   }
-  await updateDocument(document, update);
+  return update;
 }
 
 /** The pool is written with its log, which remembers what was done (docs/architecture.md). */

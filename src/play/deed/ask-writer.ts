@@ -12,37 +12,38 @@ import { rollDice } from "./roll.ts";
 
 /** Asks to apply what an action changes. */
 export async function applyAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
-  return request("applyAction", { message: message.id });
+  return requestWriter("applyAction", { message: message.id });
 }
 
 /** Asks to take back what an action changed. */
 export async function undoAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
-  return request("undoAction", { message: message.id });
+  return requestWriter("undoAction", { message: message.id });
 }
 
 /** Asks to judge an action again with other choices, and to write the difference. What a player asks for waits for a Gamemaster. */
 export async function amendAction(message: ActionMessage, choices: Choices, reason = ""): Promise<BlackoutChatMessage | null> {
-  return request("amendAction", { message: message.id, choices: JSON.stringify(choices), reason });
+  return requestWriter("amendAction", { message: message.id, choices: JSON.stringify(choices), reason });
 }
 
 /** Says yes or no to the amendment with that number that a player proposed. */
 export async function decideAmendment(message: ActionMessage, index: number, accepted: boolean): Promise<BlackoutChatMessage | null> {
-  return request("decideAmendment", { message: message.id, index, value: accepted ? "yes" : "no" });
+  return requestWriter("decideAmendment", { message: message.id, index, value: accepted ? "yes" : "no" });
 }
 
 /** Answers a question; rolls the dice that the answer needs, on this client. */
 export async function answerPrompt(message: ActionMessage, prompt: Prompt, value: string): Promise<BlackoutChatMessage | null> {
   const dice = prompt.options.find(option => option.value === value)?.dice;
   const roll = dice && dice.count > 0 ? await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 }) : null;
-  return request("answerPrompt", { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] }, roll?.roll ?? null);
+  return requestWriter("answerPrompt", { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] }, roll?.roll ?? null);
 }
 
 /** Asks to take the combat back to the start of the running turn or round. */
 export async function rewindTo(moment: "turn" | "round"): Promise<BlackoutChatMessage | null> {
-  return request("rewind", { value: moment });
+  return requestWriter("rewind", { value: moment });
 }
 
-async function request(verb: string, system: object, roll: Roll | null = null): Promise<BlackoutChatMessage | null> {
+/** Asks the writer for something, by a message that only Gamemasters and its author see. */
+export async function requestWriter(verb: string, system: object, roll: Roll | null = null): Promise<BlackoutChatMessage | null> {
   const whisper = game.users.filter(user => user.isGM || user.isSelf).map(user => user.id);
   return createMessage({ type: "request", whisper, system: { verb, ...system }, ...roll && { rolls: [roll], sound: CONFIG.sounds.dice } });
 }

@@ -1,7 +1,8 @@
 import { conditionId, conditionSource, conditionSystem } from "../../data/effect/condition-source.ts";
 import type { Change } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
-import type { Plain, Source } from "../../ledger/plain.ts";
+import { equal, type Plain, type Source } from "../../ledger/plain.ts";
+import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
 import type { ActorFacts, ActorState, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
 
 /**
@@ -10,14 +11,17 @@ import type { ActorFacts, ActorState, Budget, Facts, ItemFacts, ItemState, Prote
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
   readonly #items: ReadonlyMap<string, ItemFacts>;
+  readonly #fighters: ReadonlyMap<string, Fighter>;
   readonly #party: Facts["party"];
   readonly #states = new Map<string, ActorState>();
   readonly #itemStates = new Map<string, ItemState>();
+  readonly #places = new Map<string, Fighter>();
   #inspiration = 0;
 
-  constructor({ actor, targets, item, gear, party }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "party">) {
+  constructor({ actor, targets, item, gear, party, fight }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "party" | "fight">) {
     this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
     this.#items = new Map([...gear, ...item ? [item] : []].map(one => [one.uuid, one]));
+    this.#fighters = new Map((fight?.fighters ?? []).map(one => [one.id, one]));
     this.#party = party;
   }
 
@@ -41,14 +45,14 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */
-  addInspiration(dice: number): void {
-    this.#inspiration += dice;
+  /** How somebody stands in the fight after what was written so far, by the id of their Combatant. */
+  fighter(id: string): Fighter {
+    return this.#places.get(id) ?? known(this.#fighters, id);
   }
 
-  /** Dice that the pool gains, or loses when negative. */
-  get inspiration(): number {
-    return this.#inspiration;
+  /** Writes a part of somebody's place in the fight. */
+  setFighter(id: string, part: FighterPart): void {
+    this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
   /** What it all comes to, as changes of documents. */
@@ -56,7 +60,8 @@ export class Draft {
     const actors = [...this.#states].flatMap(([uuid, state]) => actorChanges(uuid, known(this.#facts, uuid).state, state));
     const items = [...this.#itemStates].flatMap(([uuid, state]) => itemChanges(uuid, known(this.#items, uuid).state, state));
     const pool = this.#party && this.#inspiration !== 0 ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }] : [];
-    return [...actors, ...items, ...pool];
+    const places = [...this.#places].flatMap(([id, fighter]) => fighterChanges(known(this.#fighters, id), fighter));
+    return [...actors, ...items, ...places, ...pool];
   }
 }
 
@@ -88,6 +93,19 @@ function actorSource({ hitPoints, stamina, stress, vital, resist }: ActorState):
 
 function budgetSource({ uuid: _, done, ...numbers }: Budget): Source {
   return { system: { ...numbers, done: [...done] } };
+}
+
+/** What a Combatant stores of a place. */
+const placeFields = ["side", "step", "actionPoints", "dice", "chosen", "fingerprint", "delayedFrom", "late", "manual", "since", "began", "ended", "resumes", "opened", "closed"] as const;
+
+/** A place is a value, not a count: whoever moves to another step leaves the one where they stood, and taking it back puts them there again. */
+function fighterChanges(before: Fighter, after: Fighter): Change[] {
+  const fields = [["initiative", before.initiative, after.initiative] as const, ...placeFields.map(key => [`system.${key}`, plainOf(before[key]), plainOf(after[key])] as const)];
+  return fields.filter(([, from, to]) => !equal(from, to)).map(([path, from, to]) => ({ uuid: before.uuid, path, from, to }));
+}
+
+function plainOf(value: boolean | number | string | readonly number[]): Plain {
+  return typeof value === "object" ? [...value] : value;
 }
 
 function protectionChanges(before: readonly Protection[], after: readonly Protection[]): Change[] {

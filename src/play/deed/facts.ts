@@ -4,6 +4,7 @@ import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
 /** Points left out of the most there can be. */
@@ -137,6 +138,21 @@ export interface Facts {
   readonly choices: Choices;
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
   readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
+  /** The fight, for verbs that are about it; null where there is none. */
+  readonly fight?: FightFacts | null;
+}
+
+/** A fight as the verbs that are about it see it. */
+export interface FightFacts {
+  readonly id: string;
+  /** The key of its rules (`documents/combat-rules.ts`). */
+  readonly variant: string;
+  readonly round: number;
+  readonly turn: number | null;
+  /** The id of the Combatant of the one who acts; null for nobody of this fight. */
+  readonly own: string | null;
+  /** Those in it who matter to the verb, in the order of their turns. */
+  readonly fighters: readonly Fighter[];
 }
 
 /** How strictly something is seen to: refused, said, or left to people. */

@@ -4,8 +4,9 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
 import { actorFacts } from "./actor-facts.ts";
-import type { Choices, Enforcement, Facts, Table } from "./facts.ts";
+import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
 import { itemFacts } from "./item-facts.ts";
 import type { Verb } from "./verb.ts";
 
@@ -27,11 +28,18 @@ export interface Acting { readonly actor: BlackoutActor; readonly item?: Blackou
  * for choices that cannot be, and a TypeError for an actor that can do nothing, such as a party.
  */
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
+  const fight = fightFacts(verb, actor, choices);
+  // What is rolled because a turn has ended is rolled in nobody's (R11.5).
+  const facts = choices["turnEnds"] === true ? outOfTurn : actorFacts;
   const gathered: Facts = {
-    actor: actorFacts(actor), item: item && itemFacts(item), targets: targets.map(actorFacts), choices, party: partyFacts(),
+    actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(), ...fight && { fight },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };
+}
+
+function outOfTurn(actor: BlackoutActor): ActorFacts {
+  return { ...actorFacts(actor), ownTurn: false };
 }
 
 function partyFacts(): Facts["party"] {

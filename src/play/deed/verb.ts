@@ -66,11 +66,10 @@ export interface Verb {
   readonly gamemaster?: boolean;
   /** Only who may act for every target may do it: it changes them as they like. */
   readonly ownTargets?: boolean;
-  /**
-   * For verbs that are about a fight itself: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts even when the
-   * fight has gone on. What they change of the fight is nobody's choice and happens whatever the automation says, other things unless it says `cards`.
-   */
+  /** For verbs that are about a fight: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts though the fight has gone on. */
   readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
+  /** It comes of itself and is nobody's choice, such as what a turn brings: what it changes waits for no click, but where the automation says `cards`; places in a fight not even there. */
+  readonly ofItself?: boolean;
   /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
   /** Items that it is done with; null for none. */

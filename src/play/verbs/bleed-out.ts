@@ -1,9 +1,10 @@
 import { bleedOut as judgeBleeding, bleedOutDamage, bleedOutTest } from "../../rules/health/bleeding-out.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { conditionLevel } from "../../rules/conditions/state.ts";
-import { text, type Card, type Line } from "../deed/card.ts";
+import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import type { Hand } from "../deed/hand.ts";
 import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
 import { ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
@@ -33,25 +34,32 @@ export const bleedOut: Verb = {
     const done = (card: Card) => ({ draft, problems, followUps: [], card });
     const roll = rollOwnTest(draft, lying(facts), test, hand, table);
     if (!roll) return done(unfinishedCard(title));
-    const { state, damageFactor, hitPoints } = judgeBleeding(roll.successes);
-    const faces = hand.roll("damage", damageFactor === 0 ? 0 : 1, actor.uuid, { sides: 3 });
-    if (!faces) return done(unfinishedCard(title, { dice: roll.dice }));
-    const dice = [...roll.dice, ...damageFactor === 0 ? [] : [{
-      stream: "damage", label: text("BLACKOUT.bleedOut.damage"), faces, hitsFrom: null, why: [{ text: text("BLACKOUT.bleedOut.times"), value: String(damageFactor) }],
-    }]];
-    const lines: Line[] = [];
-    if (damageFactor > 0) {
-      const points = bleedOutDamage(roll.successes, faces[0] ?? 0);
-      lines.push(...strikeBlow(draft, actor, { key: "bleedOut", points, entry: "bleedOut", soakable: false }, facts, hand, table)?.lines ?? []);
-    }
-    const { vital, hitPoints: now } = draft.state(actor.uuid);
-    if (state === "stabilized") draft.set(actor.uuid, { vital: { ...vital, stabilized: true } });
-    if (hitPoints !== null) draft.set(actor.uuid, { hitPoints: { ...now, value: Math.max(now.value, hitPoints) }, vital: { ...vital, stabilized: false } });
-    settleOutOfFight(draft, actor, table);
-    const outcome = text(vital.dead ? "BLACKOUT.bleedOut.dead" : `BLACKOUT.bleedOut.state.${state}`, { name: actor.name });
-    return done(cardOf(title, outcome, tones[state], { dice, lines, notes: roll.notes }));
+    const bled = bleed(draft, facts, roll.successes, hand, table);
+    if (!bled) return done(unfinishedCard(title, { dice: roll.dice }));
+    return done(cardOf(title, bled.outcome, bled.tone, { dice: [...roll.dice, ...bled.dice], lines: bled.lines, notes: roll.notes }));
   },
 };
+
+/** What so many successes of somebody who bleeds come to (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
+export function bleed(draft: Draft, facts: Facts, successes: number, hand: Hand, table: Table, stream = "damage"): {
+  readonly outcome: Text; readonly tone: Tone; readonly dice: readonly DiceShown[]; readonly lines: readonly Line[];
+} | null {
+  const { actor } = facts;
+  const { state, damageFactor, hitPoints } = judgeBleeding(successes);
+  const faces = hand.roll(stream, damageFactor === 0 ? 0 : 1, actor.uuid, { sides: 3 });
+  if (!faces) return null;
+  const dice = damageFactor === 0 ? [] : [{ stream, label: text("BLACKOUT.bleedOut.damage"), faces, hitsFrom: null, why: [{ text: text("BLACKOUT.bleedOut.times"), value: String(damageFactor) }] }];
+  const lines: Line[] = [];
+  if (damageFactor > 0) {
+    const points = bleedOutDamage(successes, faces[0] ?? 0);
+    lines.push(...strikeBlow(draft, actor, { key: "bleedOut", points, entry: "bleedOut", soakable: false }, facts, hand, table)?.lines ?? []);
+  }
+  const { vital, hitPoints: now } = draft.state(actor.uuid);
+  if (state === "stabilized") draft.set(actor.uuid, { vital: { ...vital, stabilized: true } });
+  if (hitPoints !== null) draft.set(actor.uuid, { hitPoints: { ...now, value: Math.max(now.value, hitPoints) }, vital: { ...vital, stabilized: false } });
+  settleOutOfFight(draft, actor, table);
+  return { outcome: text(vital.dead ? "BLACKOUT.bleedOut.dead" : `BLACKOUT.bleedOut.state.${state}`, { name: actor.name }), tone: tones[state], dice, lines };
+}
 
 /** Without what somebody who lies there cannot do. */
 function lying(facts: Facts): Facts {

@@ -37,6 +37,14 @@ import { opposed } from "./opposed.ts";
 import { resist } from "./resist.ts";
 import { wakeShutDown } from "./wake-shut-down.ts";
 import { wake } from "./wake.ts";
+import { ambush } from "./ambush.ts";
+import { delay } from "./delay.ts";
+import { initiative } from "./initiative.ts";
+import { roundEnd } from "./round-end.ts";
+import { setStep } from "./set-step.ts";
+import { timePasses } from "./time-passes.ts";
+import { turnEnd } from "./turn-end.ts";
+import { turnStart } from "./turn-start.ts";
 import { test } from "./test.ts";
 
 /** Makes every verb of the system known. Called once, while Foundry initialises. */
@@ -44,5 +52,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
+    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses,
   );
 }

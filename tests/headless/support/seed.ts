@@ -80,8 +80,8 @@ export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOption
       Combat: fighting ? [{
         _id: IDS.combat, scene: IDS.scene, active: true, round: 1, turn: 0,
         combatants: [
-          combatant(COMBATANTS.anna, IDS.anna, "TokenAnna0000001", 20), combatant(COMBATANTS.bert, IDS.bert, "TokenBert0000002", 15),
-          combatant(COMBATANTS.boss, IDS.boss, "TokenBoss0000003", 10), ...thugs > 0 ? [combatant(COMBATANTS.thug0, IDS.thug, tokenId(0), 5)] : [],
+          combatant(COMBATANTS.anna, IDS.anna, "TokenAnna0000001", 5), combatant(COMBATANTS.bert, IDS.bert, "TokenBert0000002", 10),
+          combatant(COMBATANTS.boss, IDS.boss, "TokenBoss0000003", 15), ...thugs > 0 ? [combatant(COMBATANTS.thug0, IDS.thug, tokenId(0), 18)] : [],
         ],
       }] : [],
     },

@@ -1,0 +1,333 @@
+import { callTurnHook, updateCombat, updateFighters } from "../compat.ts";
+import { ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
+import { currentHouseRules } from "../data/house-rules.ts";
+import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
+import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
+import { roundReset, type RoundReset } from "./round-reset.ts";
+import { turnEvents, type FightState } from "./turn-events.ts";
+import { compareFighters, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
+
+/** What a user who may not write a combat asks of who may. */
+export interface CombatAsker {
+  readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
+  /** Rolls the initiative of these now, with the dice that their owners chose, else with the usual number. */
+  readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
+}
+
+let asker: CombatAsker | null = null;
+
+/** Names who asks the writer: the verbs do, which stand above the documents. */
+export function setCombatAsker(next: CombatAsker): void {
+  asker = next;
+}
+
+/** The update of a Combatant: its id, and what of it changes, not dotted. */
+export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
+
+/**
+ * A fight. Its order, budgets and turns go by the rules that it names (`combat-rules.ts`). Every step of it is one update of the Combat, which holds round, turn, and
+ * what changes of those in it, so that it is never seen half done. What a turn does to people is the writer's to post.
+ */
+export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  get rules(): CombatRules {
+    return rulesOf(this);
+  }
+
+  get phase(): CombatPhase {
+    return fightData(this).phase;
+  }
+
+  /** Everybody in it, in the order in which they act. */
+  get fighters(): readonly Fighter[] {
+    return fightersOf(this);
+  }
+
+  /** Who is in it, in which order, and whose turn it is. */
+  get standing(): Standing {
+    return { order: this.fighters, turn: this.turn, round: this.round };
+  }
+
+  /** Those who have to choose dice before it can go on. */
+  get choosers(): readonly Fighter[] {
+    return this.fighters.filter(fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0);
+  }
+
+  /** By the rules of the fight; a total order, which every client finds alike. */
+  override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const combat = a.parent ?? b.parent;
+    return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
+  }
+
+  /** Lets those choose their dice who have no initiative; begins the first round when there are none. */
+  override async startCombat(): Promise<this> {
+    if (this.started || this.phase === "choosing") return this;
+    return this.choosers.length > 0 ? this.gather() : this.begin();
+  }
+
+  /** Asks everybody anew who rolls and has no initiative. The round waits until all are in. */
+  async gather(): Promise<this> {
+    return this.#write({ ...this.started ? { turn: null } : {}, system: { phase: "choosing", gathering: fightData(this).gathering + 1, ...this.started ? { acting: "" } : {} } }, []);
+  }
+
+  /** Begins the fight, or goes on with it after initiative was rolled in the middle of it. */
+  async begin(): Promise<this> {
+    if (this.started) return this.#goOn();
+    this._playCombatSound("startEncounter");
+    const turn = nextTurnIndex(this.fighters, -1, 1, this.#skips) ?? 0;
+    const updateData = { round: 1, turn };
+    callTurnHook("combatStart", this, updateData);
+    return this.#write({ ...updateData, system: { phase: "fighting" } }, this.#marked(this.fighters, updateData.turn, updateData.round));
+  }
+
+  /** The round that waited for initiative: the one that was interrupted, or the next one when all have had their turn. */
+  async #goOn(): Promise<this> {
+    const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
+    return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
+  }
+
+  /** Ends the turn of whoever acts. Who may not do that themselves asks the writer. */
+  override async nextTurn(): Promise<this> {
+    if (!game.user.isGM) {
+      await asker?.endTurn(this);
+      return this;
+    }
+    if (this.phase === "choosing") return this;
+    if (this.round === 0) return this.nextRound();
+    const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
+    return next === null ? this.nextRound() : this.#moveTurn(next, 1);
+  }
+
+  override async previousTurn(): Promise<this> {
+    if (this.round === 0 || this.phase === "choosing") return this;
+    const previous = previousTurnIndex(this.fighters, this.turn ?? this.turns.length);
+    return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
+  }
+
+  /** Begins the next round: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
+  override async nextRound(): Promise<this> {
+    if (this.round === 0) return this.begin();
+    if (this.phase === "choosing") return this;
+    const rollers = this.rules.gathers(this.round + 1, currentHouseRules()) ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0) : [];
+    return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
+  }
+
+  override async previousRound(): Promise<this> {
+    if (this.round === 0 || this.phase === "choosing") return this;
+    const round = this.round - 1;
+    const { rounds } = fightData(this);
+    const kept = rounds.find(one => one.round === round);
+    const updates = this.#updatesOf(kept ? restored(kept.state) : []);
+    const order = this.#orderAfter(updates);
+    const turn = round === 0 ? 0 : Math.max(0, order.findLastIndex(takesPart));
+    return this.#moveTo({ round, turn, order, updates }, "combatRound", -1, {
+      rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })), phase: round === 0 ? "gathering" : "fighting",
+    });
+  }
+
+  /** Back to the first turn of the running round: nobody has had theirs. */
+  async toRoundStart(): Promise<this> {
+    const turn = nextTurnIndex(this.fighters, -1, Infinity, this.#skips) ?? 0;
+    return this.#moveTurn(turn, -1);
+  }
+
+  /** Places those who roll nothing on the step of their sheet, and asks for the dice of the others. */
+  override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
+    const asked = new Set(typeof ids === "string" ? [ids] : ids);
+    const fighters = this.fighters.filter(({ id }) => asked.has(id));
+    const rolling = fighters.filter(fighter => this.rules.choices(fighter).length > 0);
+    const fixed = fighters.filter(fighter => !rolling.includes(fighter));
+    if (game.user.isGM && fixed.length > 0) await this.writeFighters(fixed.map(fighter => fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter))))));
+    if (rolling.length > 0) await asker?.rollInitiative(this, rolling.map(({ id }) => id));
+    return this;
+  }
+
+  override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
+    return this.rollInitiative(this.#withoutInitiative(() => true), options);
+  }
+
+  override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
+    return this.rollInitiative(this.#withoutInitiative(({ isNPC }) => isNPC), options);
+  }
+
+  /** Gives somebody another step of their own. Throws a RuleError for one that there is not. */
+  override async setInitiative(id: string, value: number): Promise<void> {
+    const fighter = this.fighters.find(one => one.id === id);
+    if (fighter) await this.writeFighters([fighterUpdate(id, this.placeOf(fighter, { step: this.rules.fixed({ ...fighter, step: value }).step ?? value }))]);
+  }
+
+  /** Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the first turn; in a fight that goes on, all choose anew. */
+  override async resetAll(): Promise<this | undefined> {
+    const { fighters } = this;
+    const parts = fighters.map((fighter): [string, FighterPart] => [fighter.id, {
+      ...this.rules.choices(fighter).length > 0 ? noInitiative : this.rules.fixed(this.#sheet(fighter)), delayedFrom: 0, late: 0, manual: 0,
+    }]);
+    const again = this.started && fighters.some(fighter => this.rules.choices(fighter).length > 0);
+    const system = again ? { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } : {};
+    const turn = again || !this.started ? null : 0;
+    return this.#write({ turn, system }, parts.map(([id, part]) => fighterUpdate(id, part)), { turnEvents: false });
+  }
+
+  /** What becomes of a fighter who gets a place of their own now: who had it taken from them by a round that goes on still has their turn. */
+  placeOf(fighter: Fighter, own: FighterPart): FighterPart {
+    return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
+  }
+
+  /**
+   * Changes those in the fight in one update, which keeps the turn with whoever has it, or hands it on when that one has gone behind others. Throws a RuleError when
+   * somebody is to be changed who is not here.
+   */
+  async writeFighters(updates: readonly FighterUpdate[]): Promise<void> {
+    if (updates.length === 0) return;
+    const before = this.standing;
+    const after = this.#orderAfter(updates);
+    const turn = turnAfterChange(before, after);
+    const acting = turn === null ? undefined : after[turn];
+    const stays = turn === before.turn && acting?.id === before.order[before.turn ?? -1]?.id;
+    if (!this.started || before.turn === null || stays) return updateFighters(this, updates);
+    if (acting === undefined) {
+      await updateFighters(this, updates);
+      await this.nextRound();
+      return;
+    }
+    const marks = this.#marked(after, turn, this.round);
+    // Whose turn had begun before needs no second beginning.
+    const turnEventsDue = acting.id !== before.order[before.turn]?.id && !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
+    await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), { turnEvents: turnEventsDue });
+  }
+
+  /** Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else; after its owner went, with the next. */
+  async keepTurn(): Promise<void> {
+    if (!this.started || this.turn === null || this.phase !== "fighting") return;
+    const { acting } = fightData(this);
+    const { fighters } = this;
+    const index = fighters.findIndex(({ id }) => id === acting);
+    if (index === this.turn) return;
+    if (index >= 0) {
+      await this.#write({ turn: index }, [], { turnEvents: false });
+      return;
+    }
+    const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
+    if (next === null) await this.nextRound();
+    else await this.#write({ turn: next, system: { acting: fighters[next]?.id ?? "" } }, this.#marked(fighters, next, this.round), { turnEvents: next !== this.turn });
+  }
+
+  /** Notes whose turn it is after somebody else moved the turn without saying whose it is. */
+  async noteTurn(): Promise<void> {
+    if (!this.started || this.phase !== "fighting") return;
+    const { fighters } = this;
+    const updates = this.#marked(fighters, this.turn, this.round);
+    const acting = this.turn === null ? "" : fighters[this.turn]?.id ?? "";
+    if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates, { turnEvents: false });
+  }
+
+  /** The events of turns and rounds, each once, on the client that runs them. */
+  protected override async _manageTurnEvents(): Promise<void> {
+    if (!game.users.activeGM?.isSelf || !this.previous) return;
+    const order = this.fighters.filter(takesPart);
+    for (const entry of turnEvents(stateOf(this.previous), stateOf(this.current), order)) {
+      if (!("combatantId" in entry)) await this[entry.event](entry.context);
+      else {
+        const combatant = this.combatants.get(entry.combatantId);
+        if (combatant) await this[entry.event](combatant, entry.context);
+      }
+    }
+  }
+
+  /** Does the table's setting pass over this one, who is out of the fight? */
+  readonly #skips = ({ defeated }: Fighter): boolean => defeated && this.settings.skipDefeated === true;
+
+  #withoutInitiative(wanted: (combatant: Combatant.Implementation) => boolean): string[] {
+    return this.combatants.filter(combatant => combatant.isOwner && combatant.initiative === null && wanted(combatant)).flatMap(({ id }) => id ?? []);
+  }
+
+  #sheet({ id }: Fighter): { readonly step: number; readonly actionPoints: number } {
+    return sheetOf(this.combatants.get(id)?.actor ?? null);
+  }
+
+  async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
+    // All have had their turns; nobody has one until the dice are rolled.
+    const marks = turnMarks(this.fighters, null, this.round);
+    const parts = together(marks, new Map(rollers.map(({ id }) => [id, { ...noInitiative, ended: this.round, began: this.round }])));
+    return this.#write(
+      { turn: null, system: { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } }, [...parts].map(([id, part]) => fighterUpdate(id, part)),
+    );
+  }
+
+  async #toRound(round: number): Promise<this> {
+    const over = turnMarks(this.fighters, null, this.round);
+    const resets = this.#resets();
+    const updates = this.#updatesOf(resets, over);
+    const order = this.#orderAfter(updates);
+    const turn = nextTurnIndex(order, -1, Infinity, this.#skips) ?? 0;
+    const kept = { round: this.round, state: JSON.stringify(resets.map(({ id, before }) => ({ id, ...before }))) };
+    const rounds = [...fightData(this).rounds.filter(one => one.round < this.round).map(one => ({ ...one })), kept].slice(-ROUNDS_KEPT);
+    return this.#moveTo({ round, turn, order, updates }, "combatRound", 1, { rounds, phase: "fighting" });
+  }
+
+  #resets(): readonly RoundReset[] {
+    return this.combatants.contents.flatMap(combatant => roundReset(combatant, fighterOf(combatant), this.rules, currentHouseRules()) ?? []);
+  }
+
+  #updatesOf(resets: readonly Pick<RoundReset, "id" | "part" | "budget">[], marks: ReadonlyMap<string, FighterPart> = new Map()): readonly FighterUpdate[] {
+    const parts = together(new Map(resets.map(({ id, part }) => [id, part])), marks);
+    const budgets = new Map(resets.map(({ id, budget }) => [id, budget]));
+    return [...parts].filter(([id]) => this.combatants.has(id)).map(([id, part]) => fighterUpdate(id, part, budgets.get(id)));
+  }
+
+  async #moveTurn(turn: number, direction: 1 | -1, system: object = {}): Promise<this> {
+    return this.#moveTo({ round: this.round, turn, order: this.fighters, updates: [] }, "combatTurn", direction, system);
+  }
+
+  /** Moves to a turn as Foundry documents it: the hook before the update, which may still change where it goes; direction and time with it. */
+  async #moveTo(to: { readonly round: number; readonly turn: number; readonly order: readonly Fighter[]; readonly updates: readonly FighterUpdate[] }, hook: "combatTurn" | "combatRound", direction: 1 | -1, system: object): Promise<this> {
+    const updateData = { round: to.round, turn: to.turn };
+    const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) } };
+    callTurnHook(hook, this, updateData, options);
+    const { phase = this.phase } = system as { phase?: CombatPhase };
+    const marks = phase === "fighting" ? this.#marked(to.order, updateData.turn, updateData.round) : noMarks;
+    return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
+  }
+
+  #marked(order: readonly Fighter[], turn: number | null, round: number): readonly FighterUpdate[] {
+    return [...turnMarks(order, turn, round)].map(([id, part]) => fighterUpdate(id, part));
+  }
+
+  #orderAfter(updates: readonly FighterUpdate[]): readonly Fighter[] {
+    return ordered(withParts(this.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))), this.rules);
+  }
+
+  /** One update of the Combat with all that changes in it. Whose turn it is then is noted by id. */
+  async #write(update: { readonly round?: number; readonly turn?: number | null; readonly system?: object }, combatants: readonly FighterUpdate[], options: object = {}): Promise<this> {
+    const order = this.#orderAfter(combatants);
+    const { phase = this.phase } = update.system as { phase?: CombatPhase } | undefined ?? {};
+    const acting = update.turn === undefined || phase === "gathering" ? {} : { acting: update.turn === null ? "" : order[update.turn]?.id ?? "" };
+    await updateCombat(this, { ...update, system: { ...acting, ...update.system }, ...combatants.length > 0 ? { combatants } : {} }, options);
+    return this;
+  }
+}
+
+function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
+  return { round: round ?? 0, turn, combatantId };
+}
+
+const noMarks: readonly FighterUpdate[] = [];
+
+/** Somebody who has yet to choose and roll. */
+const noInitiative: FighterPart = { initiative: null, step: 0, dice: [], chosen: false, fingerprint: "" };
+
+/** Two lists of updates of Combatants in one, the later counting. */
+function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[]): readonly FighterUpdate[] {
+  const all = new Map(first.map(update => [update._id, update]));
+  for (const update of second) {
+    const there = all.get(update._id);
+    all.set(update._id, there ? { ...there, ...update, system: { ...there["system"] as object | undefined, ...update["system"] as object | undefined } } : update);
+  }
+  return [...all.values()];
+}
+
+/** What a past round held, as it was kept. */
+function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
+  const kept = JSON.parse(state) as readonly ({ readonly id: string; readonly part: FighterPart; readonly budget: RoundReset["budget"] })[];
+  return kept.map(({ id, part, budget }) => ({ id, part, budget }));
+}
+

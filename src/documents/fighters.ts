@@ -1,0 +1,59 @@
+import { systemOf } from "../compat.ts";
+import type { CombatData } from "../data/combat/combat.ts";
+import type { CombatantData } from "../data/combat/combatant.ts";
+import type { ActionBudget } from "../rules/combat/action-budget.ts";
+import { combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
+import { ordered } from "./turn-order.ts";
+
+/** What a fight stores beside the core's round and turn. */
+export function fightData(combat: Combat.Implementation): CombatData {
+  return systemOf<CombatData>(combat);
+}
+
+/** The rules that a fight goes by. Throws a RuleError for rules that nobody knows. */
+export function rulesOf(combat: Combat.Implementation): CombatRules {
+  return combatRules(fightData(combat).variant);
+}
+
+/** Everybody in a fight, in the order in which they act. */
+export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
+  return ordered(combat.combatants.contents.map(fighterOf), rulesOf(combat));
+}
+
+/** Somebody in a fight as plain data. */
+export function fighterOf(combatant: Combatant.Implementation): Fighter {
+  const { step, actionPoints, dice, chosen, fingerprint, delayedFrom, late, manual, since, began, ended, resumes, opened, closed } = systemOf<CombatantData>(combatant);
+  const { actor } = combatant;
+  return {
+    id: combatant.id ?? "", uuid: combatant.uuid, actor: actor?.uuid ?? null, name: combatant.name ?? "", side: sideOf(combatant), rolls: actor?.type === "character",
+    hidden: combatant.hidden, defeated: combatant.isDefeated, initiative: combatant.initiative, step, actionPoints, dice: [...dice], chosen, fingerprint, delayedFrom, late, manual,
+    since, began, ended, resumes, opened, closed,
+  };
+}
+
+/** Whose side somebody is on: as it was noted when they joined, else player characters against all others. */
+export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
+  const { side } = systemOf<CombatantData>(combatant);
+  if (side !== "unsaid") return side;
+  return combatant.actor?.type === "character" ? "player" : "enemy";
+}
+
+/** The step and the action points that somebody's sheet gives who rolls no initiative (R5.6). */
+export function sheetOf(actor: Actor.Implementation | null): { readonly step: number; readonly actionPoints: number } {
+  return actor?.isNpc() ? { step: actor.system.step, actionPoints: actor.system.actionPoints } : { step: UNKNOWN_STEP, actionPoints: 0 };
+}
+
+/** Where those stand who have no sheet that says it. */
+const UNKNOWN_STEP = 9;
+
+/** The update of a Combatant that gives it these parts. */
+export function fighterUpdate(id: string, { initiative, ...stored }: FighterPart, budget: Partial<ActionBudget> = {}): { readonly _id: string } & Record<string, unknown> {
+  const system = { ...stored, ...budget };
+  return { _id: id, ...initiative === undefined ? {} : { initiative }, ...Object.keys(system).length === 0 ? {} : { system } };
+}
+
+/** What an update of a Combatant changes of the fighter. */
+export function partOfUpdate(update: Readonly<Record<string, unknown>>): FighterPart {
+  const { initiative, system } = update as { initiative?: number | null; system?: FighterPart };
+  return { ...system, ...initiative === undefined ? {} : { initiative } };
+}

@@ -1,0 +1,104 @@
+import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
+
+/*
+ * The order of a round and who has had their turn in it. Pure. A turn is a place in the order; who has had theirs is told by the rounds in which it began and ended.
+ */
+
+/** The fighters in the order in which they act; those without an initiative come last. A total order: the id decides what nothing else does. */
+export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
+  return [...fighters].sort((a, b) => compareFighters(a, b, rules));
+}
+
+/** Below zero when the first acts before the second; 0 for one and the same only. */
+export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
+  if (a.initiative === null || b.initiative === null) return Number(a.initiative === null) - Number(b.initiative === null) || compareWords(a.id, b.id);
+  const [first, second] = [rules.place(a), rules.place(b)];
+  for (const [index, number] of first.entries()) {
+    const other = second[index] ?? 0;
+    if (number !== other) return number - other;
+  }
+  return compareWords(a.id, b.id);
+}
+
+function compareWords(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Does a fighter take part in this round: has it a place? */
+export function takesPart({ initiative }: Fighter): boolean {
+  return initiative !== null;
+}
+
+/** The index of the first after `from` whose turn of this round is still to come and whom nothing passes over; null when there is none. */
+export function nextTurnIndex(order: readonly Fighter[], from: number, round: number, skips: (fighter: Fighter) => boolean): number | null {
+  const index = order.findIndex((fighter, at) => at > from && takesPart(fighter) && fighter.ended < round && !skips(fighter));
+  return index < 0 ? null : index;
+}
+
+/** The index of the last before `from` who takes part; null when there is none. */
+export function previousTurnIndex(order: readonly Fighter[], from: number): number | null {
+  const index = order.slice(0, from).findLastIndex(takesPart);
+  return index < 0 ? null : index;
+}
+
+/** What has to change of whom so that the rounds in which turns began and ended fit the place that the round has come to; `turn` null for: all have had theirs. */
+export function turnMarks(order: readonly Fighter[], turn: number | null, round: number): ReadonlyMap<string, FighterPart> {
+  const marks = new Map<string, FighterPart>();
+  order.forEach((fighter, index) => {
+    if (!takesPart(fighter)) return;
+    const part = changed(fighter, markOf(fighter, index - (turn ?? Infinity), round));
+    if (part) marks.set(fighter.id, part);
+  });
+  return marks;
+}
+
+function markOf({ began, ended, resumes }: Fighter, distance: number, round: number): FighterPart {
+  const before = Math.max(0, round - 1);
+  if (distance < 0) return { began: round, ended: round };
+  if (distance === 0) return { began: round, ended: Math.min(ended, before) };
+  const going = resumes && began === round;
+  return { began: going ? began : Math.min(began, before), ended: Math.min(ended, before), ...going ? {} : { resumes: false } };
+}
+
+/** Only what is otherwise than it was; null for nothing. */
+export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
+  const entries = Object.entries(part).filter(([key, value]) => !same(fighter[key as keyof FighterPart], value));
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+function same(first: unknown, second: unknown): boolean {
+  return first === second || (Array.isArray(first) && Array.isArray(second) && first.length === second.length && first.every((one, index) => one === second[index]));
+}
+
+/** The parts of two lists of changes together; the later counts. */
+export function together(...all: readonly ReadonlyMap<string, FighterPart>[]): ReadonlyMap<string, FighterPart> {
+  const sum = new Map<string, FighterPart>();
+  for (const parts of all) for (const [id, part] of parts) sum.set(id, { ...sum.get(id), ...part });
+  return sum;
+}
+
+/** Fighters after changes. */
+export function withParts(fighters: readonly Fighter[], parts: ReadonlyMap<string, FighterPart>): readonly Fighter[] {
+  return fighters.map(fighter => ({ ...fighter, ...parts.get(fighter.id) }));
+}
+
+/** Where a fight stands: who is in it, in their order, and whose turn it is. */
+export interface Standing { readonly order: readonly Fighter[]; readonly turn: number | null; readonly round: number }
+
+/**
+ * Whose turn it is when the order has become another in the middle of a round: still of whoever acts, unless they have moved behind somebody who has not acted yet, or
+ * are gone; then of the first who has not. Null when everybody has had their turn, or it was nobody's.
+ */
+export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
+  if (turn === null) return null;
+  const had = new Set(order.filter((fighter, index) => index < turn || fighter.ended >= round).map(({ id }) => id));
+  const next = after.findIndex(fighter => takesPart(fighter) && !had.has(fighter.id));
+  return next < 0 ? null : next;
+}
+
+/** The moment that a round has come to; null when it is nobody's turn. */
+export function nowOf({ order, turn }: Standing): Now | null {
+  const acting = turn === null ? undefined : order[turn];
+  return acting === undefined || acting.initiative === null ? null : { step: acting.initiative, late: acting.late };
+}

@@ -1,0 +1,28 @@
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import type { Given } from "../../play/deed/hand.ts";
+import type { ActionMessage } from "../../play/deed/posted.ts";
+import { rollDice } from "../../play/deed/roll.ts";
+import { askedNow, partOf, settleJudged } from "./handle-action.ts";
+import { judgeAgain } from "./judge.ts";
+
+/** Answers what nobody has answered of these actions, with the answers that are taken then. Says whether there was anything to answer. */
+export async function answerWithFallbacks(actions: readonly ActionMessage[]): Promise<boolean> {
+  let answered = false;
+  for (const action of actions) answered = await answerAll(action) || answered;
+  return answered;
+}
+
+async function answerAll(action: ActionMessage): Promise<boolean> {
+  const judged = judgeAction(action);
+  if (!judged?.facts || judged.prompts.length === 0) return false;
+  let given: Given = judged.given;
+  for (const { key, fallback, options } of judged.prompts) {
+    const dice = options.find(({ value }) => value === fallback)?.dice;
+    const faces = dice && dice.count > 0 ? (await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 })).faces : null;
+    given = { dice: faces ? { ...given.dice, [key]: faces } : given.dice, answers: { ...given.answers, [key]: { value: fallback } } };
+  }
+  const again = await judgeAgain(judged.verb, judged.facts, given);
+  if ("refused" in again) return false;
+  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
+  return true;
+}

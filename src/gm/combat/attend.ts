@@ -1,0 +1,53 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { isWriter } from "../designated-writer.ts";
+import { attendTurns } from "./clerk.ts";
+import { attendChoices, takePicks } from "./picks.ts";
+import { watchTime } from "./world-time.ts";
+
+type Enqueue = (task: () => Promise<void>) => void;
+
+/**
+ * Watches fights on every client and sees to them on the writer's: whose turn it is when others come and go, the choosing of dice, what turns bring. Everything waits in
+ * the writer's one queue, so that an action that was posted before is settled before.
+ */
+export function watchFights(enqueue: Enqueue): () => void {
+  const waiting = new Set<string>();
+  const attend = (combat: BlackoutCombat | null) => {
+    const id = combat?.id;
+    if (!id || !isWriter() || waiting.has(id)) return;
+    waiting.add(id);
+    enqueue(async () => {
+      waiting.delete(id);
+      const there = isWriter() ? game.combats.get(id) : undefined;
+      if (there && await attendOnce(there)) attend(there);
+    });
+  };
+  const mended = (combat: BlackoutCombat | null, mend: (combat: BlackoutCombat) => Promise<void>) => {
+    if (combat?.id && isWriter()) enqueue(async () => { if (isWriter() && game.combats.has(combat.id ?? "")) await mend(combat); });
+    attend(combat);
+  };
+  Hooks.on("createCombatant", combatant => { mended(combatant.combat, combat => combat.keepTurn()); });
+  Hooks.on("deleteCombatant", combatant => { mended(combatant.parent, combat => combat.keepTurn()); });
+  Hooks.on("updateCombatant", (combatant, changes) => {
+    if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
+    else attend(combatant.combat);
+  });
+  Hooks.on("updateCombat", (combat, changes) => {
+    // Somebody moved the turn who does not note whose it is.
+    const unsaid = ("turn" in changes || "round" in changes) && !foundry.utils.hasProperty(changes, "system.acting");
+    if (unsaid) mended(combat, one => one.noteTurn());
+    else attend(combat);
+  });
+  // An initiative that was rolled, a turn that was taken back: the fight goes on.
+  Hooks.on("updateChatMessage", message => { if (message.isAction() && message.system.verb === "initiative") for (const combat of game.combats) attend(combat); });
+  takePicks(enqueue);
+  const timeNow = watchTime(enqueue);
+  return () => {
+    for (const combat of game.combats) mended(combat, one => one.keepTurn());
+    timeNow();
+  };
+}
+
+async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
+  return await attendChoices(combat) || await attendTurns(combat);
+}

@@ -1,0 +1,158 @@
+import { createMessage } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { takesPart } from "../../documents/turn-order.ts";
+import { idOf } from "../../play/combat/sha256.ts";
+import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { stateOf } from "../../play/deed/gather.ts";
+import { actorFromUuid } from "../../compat.ts";
+import { answerWithFallbacks } from "../action/fallbacks.ts";
+import { NOT_YET } from "../action/not-yet.ts";
+import { redo } from "../action/redo.ts";
+import { settle } from "../action/settle.ts";
+import { comingMoments, dueMoments, momentId, type Moment } from "./moments.ts";
+
+/*
+ * Posts what turns and rounds do to people, one message for each moment. It goes by what stands on the fight and which messages there are, not by what has just
+ * happened: so it may look as often as it likes, after a crash, beside a second Gamemaster, and when the fight has gone back.
+ */
+
+/** Does the next thing that a fight calls for. Answers false when there was none. To be called by the writer only, again and again until it is at rest. */
+export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
+  if (!combat.id || combat.phase === "gathering" && combat.started) return false;
+  const { fighters, round } = combat;
+  for (const moment of comingMoments(fighters, round)) if (await takeBack(combat.id, moment)) return true;
+  if (!combat.started) return false;
+  if (await endRound(combat, fighters)) return true;
+  for (const moment of dueMoments(fighters, round)) if (await makeHappen(combat, moment)) return true;
+  return false;
+}
+
+/** Takes back what a moment did that has not come yet. */
+async function takeBack(combat: string, moment: Moment): Promise<boolean> {
+  const id = momentId(combat, moment);
+  const message = own(id, verbOfMoment(moment));
+  if (!message || !stands(message)) return false;
+  for (const after of [...followersOf(id)].reverse()) if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
+  await settle(message, [], "reversed", { reason: NOT_YET });
+  return true;
+}
+
+/** Posts a moment, or does again what was taken back when the fight went back behind it. Answers false when it has happened already. */
+async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
+  const id = momentId(combat.id ?? "", moment);
+  const message = own(id, verbOfMoment(moment));
+  if (message) return again(message);
+  if (moment.kind === "open") return post(id, combat, moment, []);
+  const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
+  if (acted) return true;
+  const others = owing(combat.fighters).filter(({ actor }) => actor !== moment.fighter.actor);
+  const done = await post(id, combat, moment, others.filter(({ pending }) => !pending).map(({ actor }) => actor));
+  for (const { actor, fighter, pending } of owing(combat.fighters)) if (pending) await postResist(id, combat, moment, actor, fighter);
+  return done;
+}
+
+async function again(message: ActionMessage): Promise<boolean> {
+  if (message.system.verdict.state !== "reversed" || message.system.verdict.reason !== NOT_YET) return false;
+  await redo(message);
+  for (const after of followersOf(message.id ?? "")) if (after.system.verdict.reason === NOT_YET) await redo(after);
+  return true;
+}
+
+async function post(id: string, combat: BlackoutCombat, moment: Moment, targets: readonly string[]): Promise<boolean> {
+  const { fighter, round, turn } = moment;
+  const message = await postAction(id, fighter, {
+    verb: verbOfMoment(moment), actor: fighter.actor, targets, choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
+  });
+  return message !== null;
+}
+
+/** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
+async function postResist(origin: string, combat: BlackoutCombat, { fighter, round }: Moment, actor: string, sufferer: Fighter): Promise<void> {
+  const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
+  if (!game.messages.has(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true }) });
+}
+
+async function postAction(id: string, { actor, hidden }: Fighter, system: object): Promise<BlackoutChatMessage | null> {
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: actor === null ? null : actorFromUuid(actor) });
+  const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
+  try {
+    return await createMessage({ _id: id, type: "action", speaker, whisper, system }, { keepId: true });
+  } catch (error) {
+    // A second Gamemaster's client was faster.
+    if (game.messages.has(id)) return null;
+    throw error;
+  }
+}
+
+/** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
+async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
+  const over = combat.round - 1;
+  if (over < 1 || currentHouseRules().staminaRegain !== "endOfRound" || dueMoments(fighters, combat.round).some(({ round }) => round === over)) return false;
+  if (fighters.some(({ opened }) => opened >= combat.round)) return false;
+  const id = idOf("round", combat.id ?? "", over);
+  const known = own(id, "roundEnd");
+  if (known) return again(known);
+  const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].filter(needsStamina).slice(0, MOST_TARGETS);
+  const first = fighters.find(({ actor }) => actor === actors[0]);
+  if (!first) return false;
+  return await postAction(id, { ...first, hidden: false }, { verb: "roundEnd", actor: actors[0], targets: actors.slice(1), choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }) }) !== null;
+}
+
+/** As many as one message takes. */
+const MOST_TARGETS = 60;
+
+function needsStamina(uuid: string): boolean {
+  const actor = actorFromUuid(uuid);
+  if (!actor?.isCharacter() && !actor?.isNpc()) return false;
+  return actor.system.stamina.value < actor.system.stamina.max;
+}
+
+function verbOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
+  return kind === "open" ? "turnStart" : "turnEnd";
+}
+
+/** The message under that id, if the writer posted it. Whoever else took the id makes way. */
+function own(id: string, verb: string): ActionMessage | null {
+  const message = game.messages.get(id);
+  const action = asAction(message);
+  if (action?.author?.isGM === true && action.system.verb === verb) return action;
+  if (message) void message.delete();
+  return null;
+}
+
+function stands(message: ActionMessage): boolean {
+  const { state } = readAction(message);
+  return state === "applied" || state === "judged";
+}
+
+function followersOf(id: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action && action.system.origin === id && action.author?.isGM === true ? [action] : [];
+  });
+}
+
+/** Calls for resist tests of this fight to which nobody has answered. */
+function openResists(combat: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action && action.system.verb === "resist" && action.system.verdict.combat === combat && isVerdictTrusted(action) && stands(action) ? [action] : [];
+  });
+}
+
+interface Owing { readonly fighter: Fighter; readonly actor: string; readonly pending: boolean }
+
+/** Those of a fight who have something left to resist, or have rolled against something in this turn. */
+function owing(fighters: readonly Fighter[]): readonly Owing[] {
+  const seen = new Set<string>();
+  return fighters.flatMap(fighter => {
+    const actor = fighter.actor === null || seen.has(fighter.actor) ? null : actorFromUuid(fighter.actor);
+    if (!actor || !(actor.isCharacter() || actor.isNpc())) return [];
+    seen.add(actor.uuid);
+    const { pending, rolled } = stateOf(actor).resist;
+    return pending.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, pending: pending.length > 0 }] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import { combatantFromUuid } from "../../compat.ts";
+import type { RequestMessageData } from "../../data/message/request.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fighterUpdate } from "../../documents/fighters.ts";
+import { ordered, withParts } from "../../documents/turn-order.ts";
+import { text, type Text } from "../../play/deed/card.ts";
+import { mayAct } from "../../play/deed/rights.ts";
+import { noteChoice, rollInitiative } from "./picks.ts";
+
+type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
+type Deed = (system: RequestMessageData, author: User.Implementation) => Promise<Text | null>;
+
+/** What is asked about a fight, by verb: null when it was done, or why not. Of the request only its author and what that author may choose is believed. */
+const deeds: Readonly<Record<string, Deed>> = {
+  /** Ends the turn of the Combatant that is named, if it is still going on in that round. */
+  endTurn: async ({ uuid, index: round }, author) => {
+    const combatant = combatantFromUuid(uuid);
+    const { combat } = combatant ?? {};
+    if (!combatant || !combat) return refusal("noFight");
+    if (!mayActFor(author, combatant)) return refusal("notAllowed");
+    if (combat.combatant !== combatant || combat.round !== round) return refusal("notNow");
+    await combat.nextTurn();
+    return null;
+  },
+  chooseDice: async ({ uuid, value }, author) => {
+    const combatant = combatantFromUuid(uuid);
+    if (!combatant?.combat) return refusal("noFight");
+    if (!mayActFor(author, combatant)) return refusal("notAllowed");
+    if (!/^[0-9a-f]{64}$/u.test(value)) return refusal("unreadable");
+    if (combatant.initiative !== null || combatant.combat.rules.choices({ rolls: combatant.actor?.type === "character" }).length === 0) return refusal("notNow");
+    await noteChoice(combatant, value);
+    return null;
+  },
+  /** Rolls now for all who have not rolled. */
+  callTime: async ({ uuid }, author) => {
+    const combat = combatOf(uuid);
+    if (!combat) return refusal("noFight");
+    if (!author.isGM) return refusal("notAllowed");
+    return await rollInitiative(combat, combat.choosers) ? null : refusal("notNow");
+  },
+  /** Rolls now for those who are named. */
+  rollInitiative: async ({ uuid, uuids }, author) => {
+    const combat = combatOf(uuid);
+    if (!combat) return refusal("noFight");
+    const wanted = combat.choosers.filter(({ uuid: one }) => uuids.includes(one));
+    if (wanted.some(({ uuid: one }) => !mayActFor(author, combatantFromUuid(one)))) return refusal("notAllowed");
+    return await rollInitiative(combat, wanted) ? null : refusal("notNow");
+  },
+  /** Puts those on one step into the order that the people at the table want (R5.7): each of whom the author may speak for, or the Gamemaster. */
+  setOrder: async ({ uuid, uuids }, author) => {
+    const combat = combatOf(uuid);
+    if (!combat) return refusal("noFight");
+    const { fighters, round } = combat;
+    const named = uuids.map(one => fighters.find(fighter => fighter.uuid === one)).filter(fighter => fighter !== undefined);
+    const [first] = named;
+    if (!first || named.length !== uuids.length || new Set(uuids).size !== uuids.length) return refusal("unreadable");
+    if (!author.isGM && !named.some(({ uuid: one }) => mayActFor(author, combatantFromUuid(one)))) return refusal("notAllowed");
+    const alike = named.every(({ initiative, side, late, began }) => initiative === first.initiative && side === first.side && late === first.late && (round === 0 || began < round));
+    if (!alike || (!author.isGM && first.side !== "player")) return refusal("notAlike");
+    const parts = new Map(named.map(({ id }, index) => [id, { manual: index + 1 }]));
+    const after = ordered(withParts(fighters, parts), combat.rules);
+    if (combat.turn !== null && after.findIndex(({ id }) => id === combat.combatant?.id) < combat.turn) return refusal("notAlike");
+    await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
+    return null;
+  },
+};
+
+/** Is this request about a fight? */
+export function isFightRequest({ system: { verb } }: RequestMessage): boolean {
+  return verb in deeds;
+}
+
+/** Does what a request about a fight asks for, if its author may ask it. Answers null when it was done, or why not. To be called by the writer only. */
+export async function doFightRequest({ system, author }: RequestMessage): Promise<Text | null> {
+  return author ? await deeds[system.verb]?.(system, author) ?? null : refusal("notAllowed");
+}
+
+function mayActFor(author: User.Implementation, combatant: Combatant.Implementation | null): boolean {
+  return author.isGM || (combatant?.actor ? mayAct(author, combatant.actor.uuid) : false);
+}
+
+function combatOf(uuid: string): BlackoutCombat | null {
+  return game.combats.find(combat => combat.uuid === uuid) ?? null;
+}
+
+function refusal(why: "notAllowed" | "notNow" | "unreadable" | "noFight" | "notAlike"): Text {
+  return text(`BLACKOUT.writer.${why}`);
+}

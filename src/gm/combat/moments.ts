@@ -1,0 +1,45 @@
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { idOf } from "../../play/combat/sha256.ts";
+
+/** A moment of a fight that does something to somebody: their turn opens or closes. */
+export interface Moment {
+  readonly kind: "open" | "close";
+  readonly fighter: Fighter;
+  readonly round: number;
+  /** The place of the turn in its round. */
+  readonly turn: number;
+}
+
+/** The id of the message of a moment, always the same, so that it can be posted once only. */
+export function momentId(combat: string, { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> }): string {
+  return idOf("turn", combat, round, fighter.id, kind);
+}
+
+/**
+ * The moments of the running round and the one before that have come and have not done yet what they do, in their order. `fighters` are in the order of their turns.
+ * Whether a turn began or ended is told by the rounds noted on the fighter, so that nothing is missed and nothing done twice whatever happened between two looks.
+ */
+export function dueMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
+  return [round - 1, round].filter(one => one > 0).flatMap(one => fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, one, round)));
+}
+
+function momentsOf(fighter: Fighter, turn: number, round: number, now: number): readonly Moment[] {
+  const { began, ended, opened, closed, since, actor } = fighter;
+  if (actor === null || since > round) return [];
+  const over = ended >= round;
+  const begun = over || (round === now && began >= round);
+  return [
+    ...begun && opened < round ? [{ kind: "open" as const, fighter, round, turn }] : [], ...over && closed < round ? [{ kind: "close" as const, fighter, round, turn }] : [],
+  ];
+}
+
+/**
+ * The moments of the running round and the next that are still to come, the latest first: what they did when the fight was further on is taken back. Before the first
+ * round all of it is.
+ */
+export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
+  return [round, round + 1].filter(one => one > 0).flatMap(one => fighters.flatMap((fighter, turn): readonly Moment[] => [
+    ...fighter.began < one || one > round ? [{ kind: "open" as const, fighter, round: one, turn }] : [],
+    ...fighter.ended < one || one > round ? [{ kind: "close" as const, fighter, round: one, turn }] : [],
+  ])).reverse();
+}

@@ -1,0 +1,56 @@
+import type { CombatRules, Fighter, FighterPart, Now } from "../../documents/combat-rules.ts";
+import { budgetAtRoundStart, budgetAtTurnStart } from "../../rules/combat/action-budget.ts";
+import { delaySteps, enemyInitiative, initiativeDice, initiativeOf, leastEnemyActionPoints, rollsInitiative, stepAfterDelay, stepNextRound } from "../../rules/combat/initiative.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+
+/** Combat by the rules of Blackout (section 5): steps from 1 to 18, low first; as many action points as initiative dice. */
+export const blackoutRules: CombatRules = {
+  key: "blackout", label: "BLACKOUT.combat.variant.blackout", sides: 6,
+  place: ({ initiative, late, side, manual }) => [initiative ?? 0, late, side === "player" ? 0 : 1, manual],
+  gathers: rollsInitiative,
+  choices: ({ rolls }) => rolls ? initiativeDice : [],
+  rolled: faces => {
+    const { step, ap } = initiativeOf(faces);
+    return { step, initiative: step, actionPoints: ap, dice: faces };
+  },
+  fixed: ({ step, actionPoints }) => {
+    const { step: own, ap } = enemyInitiative(step, Math.max(leastEnemyActionPoints, actionPoints));
+    return { step: own, initiative: own, actionPoints: ap };
+  },
+  moved: (fighter, own, { round, now }) => {
+    const step = own.step ?? fighter.step;
+    // Who has begun or had the turn of this round stays where it is until the next.
+    if (round > 0 && fighter.initiative !== null && fighter.began >= round) return { ...own, initiative: fighter.initiative };
+    const settled = { ...own, initiative: step, delayedFrom: 0, late: 0 };
+    return now && step <= now.step ? { ...settled, initiative: now.step, late: now.late + 1 } : settled;
+  },
+  delays: (fighter, at, houseRules) => mayDelay(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
+  delayed: (fighter, to, at, houseRules) => ({
+    // Asked of nobody, so that the error names the steps that there are.
+    initiative: stepAfterDelay(mayDelay(fighter, at) ? delayFacts(fighter, at.now) : { ...delayFacts(fighter, at.now), alreadyDelayed: true }, to, houseRules),
+    delayedFrom: fighter.initiative ?? 0, late: 0, ...fighter.began >= at.round ? { resumes: true } : {},
+  }),
+  nextRound: (fighter, houseRules) => fighter.initiative === null ? {} : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
+  roundBudget: () => {
+    const { reactions, boughtFree, done } = budgetAtRoundStart();
+    return { reactions, boughtFree, done };
+  },
+  turnBudget: (budget, { actionPoints }, apLost) => budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost)),
+  spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
+};
+
+/** Only who has a turn of this round left, and has not ended it, can wait for another step of it. */
+function mayDelay({ initiative, ended }: Fighter, { round }: { readonly round: number }): boolean {
+  return round > 0 && initiative !== null && ended < round;
+}
+
+function delayFacts({ initiative, delayedFrom, side }: Fighter, now: Now | null) {
+  const step = initiative ?? 1;
+  return { step, now: now?.step ?? step, alreadyDelayed: delayedFrom > 0, side };
+}
+
+/** R5.8: back on the own step, unless the house rule keeps a delay; a place that was lost to lateness is no delay. */
+function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
+  const next = delayedFrom > 0 && initiative !== null ? stepNextRound(step, initiative, houseRules) : step;
+  return { step: next, initiative: next };
+}

@@ -1,0 +1,81 @@
+import { queryUser } from "../../compat.ts";
+import { designatedUser } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { fighterOf, rulesOf } from "../../documents/fighters.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { requestWriter } from "../deed/ask-writer.ts";
+import { parsedRecord } from "../deed/posted.ts";
+import { sha256 } from "./sha256.ts";
+
+/*
+ * How many initiative dice somebody chose (R5.4) is nobody's business before all dice are rolled. So it stands in no document: the choice lives in the browser of who
+ * chose and is sent to the writer alone. A query goes to one user but does not say who asks; so the choice comes with a token whose fingerprint stands on a request,
+ * the author of which the server guards. After any reload and with every new writer it is sent again as long as the Combatant does not say that it has come.
+ */
+
+/** The name of the query that brings a choice to the writer. */
+export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
+
+/** A choice as it is sent. */
+export interface SentPick { readonly combatant: string; readonly dice: number; readonly token: string }
+
+const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
+const keyOf = (combatant: string) => `${prefix()}${combatant}`;
+
+/** The numbers of dice that somebody may choose from now; none when there is nothing to choose. */
+export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
+  const { combat } = combatant;
+  const fighter = fighterOf(combatant);
+  if (!combat || fighter.initiative !== null || !combatant.isOwner) return [];
+  return rulesOf(combat).choices(fighter);
+}
+
+/** Those in a fight whose dice this user still has to choose. */
+export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
+  return combat.combatants.filter(combatant => diceToChoose(combatant).length > 0 && (!fighterOf(combatant).chosen || ownPick(combatant) === null) && !(game.user.isGM && combatant.hasPlayerOwner));
+}
+
+/** What this user chose for somebody; null when they did not, or in another browser. */
+export function ownPick(combatant: Combatant.Implementation): number | null {
+  return keptPick(combatant.uuid)?.dice ?? null;
+}
+
+/** Chooses how many initiative dice somebody rolls. It may be chosen anew until all dice are rolled. Answers the request; null for a number that cannot be chosen. */
+export async function chooseDice(combatant: Combatant.Implementation, dice: number): Promise<BlackoutChatMessage | null> {
+  if (!diceToChoose(combatant).includes(dice)) return null;
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(keyOf(combatant.uuid), JSON.stringify({ dice, token }));
+  return requestWriter("chooseDice", { uuid: combatant.uuid, value: sha256(token) });
+}
+
+/** Sends what this user chose whenever the writer has asked for it. To be started on every client. */
+export function watchPicks(): void {
+  const send = () => { void sendPicks(); };
+  Hooks.on("updateCombatant", send);
+  Hooks.on("userConnected", send);
+  Hooks.on("updateCombat", send);
+  send();
+}
+
+/** Sends every choice of this browser that the writer knows of and does not have. */
+async function sendPicks(): Promise<void> {
+  for (const combat of game.combats) {
+    for (const combatant of combat.combatants) {
+      const kept = keptPick(combatant.uuid);
+      if (!kept) continue;
+      const { initiative, chosen, fingerprint } = fighterOf(combatant);
+      if (initiative !== null) localStorage.removeItem(keyOf(combatant.uuid));
+      else if (!chosen && fingerprint !== "" && fingerprint === sha256(kept.token)) await send({ combatant: combatant.uuid, ...kept });
+    }
+  }
+}
+
+async function send(pick: SentPick): Promise<void> {
+  const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
+  if (writer) await queryUser(writer, PICK_QUERY, pick).catch(() => { /* The writer has just left. The next one asks again. */ });
+}
+
+function keptPick(combatant: string): Omit<SentPick, "combatant"> | null {
+  const { dice, token } = parsedRecord(localStorage.getItem(keyOf(combatant)) ?? "") ?? {};
+  return typeof dice === "number" && typeof token === "string" ? { dice, token } : null;
+}

@@ -1,0 +1,96 @@
+import { combatRules } from "../../documents/combat-rules.ts";
+import { exhaustionAtTurnEnd } from "../../rules/combat/stamina.ts";
+import { giveCondition, takeCondition } from "../../rules/conditions/state.ts";
+import { nothingToResist } from "../../rules/conditions/resist.ts";
+import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../deed/card.ts";
+import { climbTestDue } from "../deed/climbing.ts";
+import { Draft } from "../deed/draft.ts";
+import type { ActorFacts, Facts } from "../deed/facts.ts";
+import { settleOutOfFight } from "../deed/harm.ts";
+import { cardOf } from "../deed/plain-card.ts";
+import type { Verb } from "../deed/verb.ts";
+import { isMet, testQuestion } from "./holds/asked-test.ts";
+import type { Tools } from "./holds/contest.ts";
+import { hides, previewOf, refusedAction } from "./holds/refusal.ts";
+import { startUp } from "./holds/shut-down.ts";
+import { endedLines } from "./turns/ended.ts";
+import { fightProblems, ownFighter, turnDefaults } from "./turns/own-place.ts";
+import { turnTest } from "./turns/turn-test.ts";
+
+const title = text("BLACKOUT.verb.turnEnd");
+
+/**
+ * What the end of somebody's turn does: exhaustion for what was exerted without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), nothing left
+ * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
+ */
+export const turnEnd: Verb = {
+  key: "turnEnd", label: title, targets: "any", gamemaster: true, ofItself: true, fight: { sees: "own", ownTurn: true },
+  defaults: turnDefaults, fields: () => [], preview: facts => previewOf({ problems: fightProblems(facts) }),
+  judge: (facts, hand, table) => {
+    const { actor, fight, targets } = facts;
+    const own = ownFighter(facts);
+    if (!own || !fight) return refusedAction(facts, title, fightProblems(facts));
+    const tools: Tools = { draft: new Draft(facts), hand, table };
+    const { draft } = tools;
+    const { budget } = actor.state;
+    if (budget) draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
+    draft.setFighter(own.id, { closed: own.round });
+    for (const one of [actor, ...targets]) if (draft.state(one.uuid).resist.pending.length === 0) draft.set(one.uuid, { resist: nothingToResist });
+    const tired = exhaustion(facts, tools);
+    const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
+    draft.set(actor.uuid, { conditions: states });
+    if (ended.includes("outOfFight")) startUp(draft, actor, table);
+    const parts = rolled(facts, tests, tools);
+    settleOutOfFight(draft, actor, table);
+    const open = parts.some(part => part === null);
+    const done = parts.filter(part => part !== null);
+    return {
+      draft, problems: [], followUps: climbing(actor, draft),
+      card: cardOf(title, text("BLACKOUT.turn.ends", { name: actor.name }), open ? "ask" : "", {
+        lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)], dice: done.flatMap(part => part.dice),
+      }),
+    };
+  },
+};
+
+function exhaustion({ actor }: Facts, { draft, table }: Tools): readonly Line[] {
+  const { vital, conditions } = draft.state(actor.uuid);
+  if (exhaustionAtTurnEnd(vital.exhaustionDue) === 0) return [];
+  const given = giveCondition(conditions, { key: "exhausted" }, true, table.houseRules);
+  draft.set(actor.uuid, { vital: { ...vital, exhaustionDue: 0 }, conditions: given.states });
+  return [{ text: text("BLACKOUT.condition.exhausted"), value: String(given.state.level), tone: "bad", ...hides(actor) }];
+}
+
+interface Tested { readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
+
+/** The tests that are due, each as its actor stands when it is rolled; only for the first they may exert themselves or spend anything. */
+function rolled({ actor }: Facts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
+  let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
+  return tests.map((due, index) => {
+    const asked = {
+      key: `end.${due.key}`, actor: standing, pairs: due.pairs, difficulty: due.difficulty, plain: index > 0, circumstances: {},
+      question: text("BLACKOUT.prompt.endTest", { name: actor.name, condition: text(`BLACKOUT.condition.${due.key}`), n: due.difficulty }),
+    };
+    const { usedUp } = testQuestion(asked, tools.table);
+    standing = { ...standing, state: { ...standing.state, conditions: usedUp.reduce((left, key) => takeCondition(left, key), standing.state.conditions) } };
+    return one(due, asked, tools);
+  });
+}
+
+function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Tools): Tested | null {
+  const reply = turnTest(asked, tools);
+  if (!reply) return null;
+  const { draft, table } = tools;
+  const { uuid } = asked.actor;
+  const met = isMet(reply, due.difficulty, table);
+  draft.set(uuid, { conditions: afterEndTest(draft.state(uuid).conditions, due.key, met) });
+  const condition = text(`BLACKOUT.condition.${due.key}`);
+  const why = [{ text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(asked.actor) }, { text: text("BLACKOUT.card.needed"), value: String(due.difficulty) }];
+  return { dice: reply.dice, lines: [{ text: text(met ? "BLACKOUT.turn.shaken" : "BLACKOUT.turn.stays", { condition }), why, tone: met ? "good" : "bad" }] };
+}
+
+/** R6.6: who climbs may be called upon to hold on when the turn ends; the Gamemaster says whether. */
+function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
+  return climbTestDue(draft.state(actor.uuid)) ? [{ verb: "climb", label: text("BLACKOUT.turn.holdOn", { name: actor.name }), actor: actor.uuid, targets: [], choices: { hold: true } }] : [];
+}

@@ -1,0 +1,93 @@
+import { combatRules, type Fighter } from "../../documents/combat-rules.ts";
+import { bleedOutTest } from "../../rules/health/bleeding-out.ts";
+import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
+import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { text, type DiceShown, type Line, type Text } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts } from "../deed/facts.ts";
+import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
+import { cardOf } from "../deed/plain-card.ts";
+import type { Verb } from "../deed/verb.ts";
+import { signedNumber } from "../deed/why.ts";
+import { bleed, isBleeding } from "./bleed-out.ts";
+import type { Tools } from "./holds/contest.ts";
+import { hides, previewOf, refusedAction } from "./holds/refusal.ts";
+import { startUp } from "./holds/shut-down.ts";
+import { fightProblems, ownFighter, turnDefaults } from "./turns/own-place.ts";
+import { turnTest } from "./turns/turn-test.ts";
+import { endedLines } from "./turns/ended.ts";
+
+const title = text("BLACKOUT.verb.turnStart");
+
+/**
+ * What the start of somebody's turn does to them: a fresh budget, less what being Stunned costs (R5.4, T10); a point of Stamina (R12.1); clocks that wait for this
+ * moment (R10.1); the damage of Acid (T10); the test of who bleeds out (R9.19). Posted by the writer, once for each turn.
+ */
+export const turnStart: Verb = {
+  key: "turnStart", label: title, targets: "none", gamemaster: true, ofItself: true, fight: { sees: "own", ownTurn: true },
+  defaults: turnDefaults, fields: () => [], preview: facts => previewOf({ problems: fightProblems(facts) }),
+  judge: (facts, hand, table) => {
+    const { actor, fight } = facts;
+    const own = ownFighter(facts);
+    if (!own || !fight) return refusedAction(facts, title, fightProblems(facts));
+    const tools: Tools = { draft: new Draft(facts), hand, table };
+    const { draft } = tools;
+    const { states, ended, apLost, directDamage } = conditionsAtTurnStart(actor.state.conditions);
+    draft.set(actor.uuid, { conditions: states });
+    draft.setFighter(own.id, { opened: own.round });
+    if (ended.includes("outOfFight")) startUp(draft, actor, table);
+    const acid = directDamage > 0 ? strikeBlow(draft, actor, { key: "acid", points: directDamage, entry: "direct", soakable: false }, facts, hand, table)?.lines ?? [] : [];
+    settleOutOfFight(draft, actor, table);
+    const lines = [
+      ...budgetLines(facts, own, apLost, tools), ...staminaLines(facts, tools), ...endedLines(ended),
+      ...directDamage > 0 ? [{ text: text("BLACKOUT.turn.acid"), value: String(directDamage), tone: "bad" as const, ...hides(actor) }, ...acid] : [],
+    ];
+    const bleeding = bleedingPart(facts, tools);
+    const outcome = bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name });
+    return {
+      draft, problems: [], followUps: [],
+      card: cardOf(title, outcome, bleeding?.open ? "ask" : "", { lines: [...lines, ...bleeding?.lines ?? []], dice: bleeding?.dice ?? [], notes: notesOf(facts, tools) }),
+    };
+  },
+};
+
+/** What there is to act with now. */
+function budgetLines({ actor, fight }: Facts, own: Pick<Fighter, "actionPoints">, lost: number, { draft }: Tools): readonly Line[] {
+  const { budget } = draft.state(actor.uuid);
+  if (!budget || !fight) return [];
+  const after = combatRules(fight.variant).turnBudget(budget, own, lost);
+  draft.set(actor.uuid, { budget: { ...budget, ...after } });
+  const why = [{ text: text("BLACKOUT.turn.perTurn"), value: String(own.actionPoints) }, ...lost > 0 ? [{ text: text("BLACKOUT.condition.stunned"), value: signedNumber(-lost) }] : []];
+  return [{ text: text("BLACKOUT.turn.actionPoints"), value: String(after.ap), why, ...lost > 0 ? { tone: "bad" as const } : {}, ...hides(actor) }];
+}
+
+function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[] {
+  const { stamina } = draft.state(actor.uuid);
+  const value = staminaAfterMoment(stamina, "startOfTurn", table.houseRules);
+  if (value === stamina.value) return [];
+  draft.set(actor.uuid, { stamina: { ...stamina, value } });
+  return [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${value}`, tone: "good", ...hides(actor) }];
+}
+
+/** The test of who bleeds out, asked of the owner; null for who does not bleed. */
+function bleedingPart(facts: Facts, tools: Tools): { readonly open: boolean; readonly outcome: Text; readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] } | null {
+  const { actor } = facts;
+  const { draft, hand, table } = tools;
+  if (!isBleeding({ ...actor, state: draft.state(actor.uuid) }, table)) return null;
+  const { attribute, skill } = bleedOutTest;
+  const waits = { open: true, outcome: text("BLACKOUT.turn.bleeding", { name: actor.name }), lines: [], dice: [] };
+  const reply = turnTest({
+    key: "bleedOut", actor, pairs: [{ attribute, skill }], difficulty: null, plain: true, question: text("BLACKOUT.prompt.bleedOut", { name: actor.name, n: bleedOutTest.difficulty }),
+  }, tools);
+  if (!reply) return waits;
+  const bled = bleed(draft, facts, reply.successes, hand, table, "bleedOut.damage");
+  return bled ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] } : { ...waits, dice: reply.dice };
+}
+
+/** What somebody cannot do in this turn, and why. */
+function notesOf({ actor }: Facts, { draft }: Tools): readonly Text[] {
+  const { conditions } = draft.state(actor.uuid);
+  const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));
+  return [...causes].map(condition => text("BLACKOUT.turn.cannotAct", { condition: text(`BLACKOUT.condition.${condition}`) }));
+}
