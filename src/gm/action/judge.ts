@@ -3,10 +3,11 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../play/deed/hand.ts";
-import type { Facts } from "../../play/deed/facts.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
+import { mayMove } from "../../play/gear/may-move.ts";
 import { rollNeeds } from "../../play/deed/roll.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Resolution, Verb } from "../../play/deed/verb.ts";
@@ -35,7 +36,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
-  if (!actor?.isPerson()) return refuse("actorGone");
+  if (!actor || !(verb.moves || actor.isPerson())) return refuse("actorGone");
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
   if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
@@ -48,6 +49,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
+  if (verb.moves && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
   if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
@@ -57,6 +59,11 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
     return everyDieWasDealt(judged.hand, dice, system.actor) ? judged : refuse("dice");
   });
+}
+
+/** One of the two between whom things are moved acts, and its owner may do it. */
+function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Choices): boolean {
+  return typeof from === "string" && typeof to === "string" && (actor === from || actor === to) && mayMove(author, from, to);
 }
 
 /** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */

@@ -37,6 +37,20 @@ export function plan(applied: readonly Change[], wanted: readonly Change[]): Pic
   return { changes: written, applied: standing, conflicts: [...conflicts, ...limits.map(conflict => reached(conflict, written))] };
 }
 
+/**
+ * The same for what must be done as a whole or not at all, such as things that change hands: nothing is cut to a limit, and what was taken out must be as it was when it
+ * was judged. Where there is a conflict nothing is to be written.
+ */
+export function planWhole(applied: readonly Change[], wanted: readonly Change[]): Pick<Writing, "changes" | "applied" | "conflicts"> {
+  const changes = difference(applied, wanted.flatMap(change => "created" in change ? materialized([change]) : [change]));
+  const { done, conflicts } = apply(worldOf(changes), changes);
+  const short = done.flatMap((change): readonly Conflict[] => {
+    const current = "add" in change ? numberNow(change) : null;
+    return "add" in change && current !== null && current + change.add < 0 ? [{ change, reason: "limit", current }] : [];
+  });
+  return { changes: done, applied: squash([...applied, ...done]), conflicts: [...conflicts, ...short] };
+}
+
 /** Numbers that may fall below zero; all others stop there. */
 const bottomless = new Set(["system.health.value"]);
 

@@ -83,7 +83,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
 async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
   const answer = await decide(verb, intent);
   if (!answer || !isStillThere(intent.actor, verb)) return null;
-  if (!intent.origin && !verb.ownTargets) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
+  if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
   return post(verb, intent, answer);
 }
 

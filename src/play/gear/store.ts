@@ -1,0 +1,56 @@
+import type { Embedded } from "../../ledger/change.ts";
+
+/** A thing of somebody, as far as moving it needs to know. Plain data: it is stored on the message. */
+export interface StoredItem {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly quantity: number;
+  /** The ids of what it lies in and of what it is built into; empty for nothing. */
+  readonly container: string;
+  readonly host: string;
+  readonly grafted: boolean;
+  /** The weight of one piece, and what it takes where it is a container; 0 for as much as one likes. */
+  readonly weight: number;
+  readonly capacity: number;
+  readonly stowed: boolean;
+  /** The whole of it, of what is moved and of what it could be put together with; null of all else. */
+  readonly source: Embedded | null;
+}
+
+/** What somebody has: an actor, or the party with what its members share. */
+export interface Store {
+  readonly uuid: string;
+  readonly name: string;
+  readonly items: readonly StoredItem[];
+}
+
+/** Where a thing is taken from, and where it goes to; the same for a move within. */
+export interface Stores { readonly from: Store; readonly to: Store }
+
+/** What is to be moved. */
+export interface MoveWish {
+  /** The id of the thing, and how many pieces of it. */
+  readonly item: string;
+  readonly quantity: number;
+  /** The id of the container at its goal; empty for none. */
+  readonly container: string;
+  readonly location: "carried" | "stowed";
+  /** Put together with the stack of that id; with one that is the same where there is one (`auto`); or left by itself (`none`). */
+  readonly stack: string;
+  /** What new ids are made of. */
+  readonly seed: string;
+}
+
+/** Everything that goes along with a thing: what lies in it and what is built in, the outer before the inner, itself first. */
+export function withParts(id: string, { items }: Store): readonly StoredItem[] {
+  const found = new Map<string, StoredItem>();
+  const queue = items.filter(item => item.id === id);
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    if (found.has(next.id)) continue;
+    found.set(next.id, next);
+    const outer = next.id;
+    queue.push(...items.filter(item => item.container === outer || item.host === outer));
+  }
+  return [...found.values()];
+}
