@@ -1,0 +1,185 @@
+/** Things that change hands, between two players at once and through a writer that dies: of everything there are as many as before. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+/** More than any move writes. */
+const MOST = 12;
+
+describe.each([14, 13] as const)("moving things on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  let ben: Client;
+  beforeAll(async () => {
+    table = await Table.open({ generation, fighting: false });
+    [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
+  });
+  afterAll(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  const idOf = (uuid: string) => uuid.split(".").at(-1) ?? "";
+  const itemsOf = (actor: string): any[] => table.held("Actor", idOf(actor)).items;
+  const countOf = (name: string): number => [ANNA, BERT, PARTY, BOSS].flatMap(itemsOf).filter(item => item.name === name).reduce((sum, item) => sum + item.system.quantity, 0);
+  const held = (actor: string, name: string): number => itemsOf(actor).filter(item => item.name === name).reduce((sum, item) => sum + item.system.quantity, 0);
+  const make = async (parent: string, data: object): Promise<string> => {
+    const [uuid] = await gm.do("create", { parent, type: "Item", data: [data] }) as string[];
+    await table.settled();
+    return idOf(uuid ?? "");
+  };
+  const clear = async (name: string) => {
+    for (const actor of [ANNA, BERT, PARTY, BOSS]) for (const item of itemsOf(actor).filter(one => one.name === name)) await gm.do("delete", { uuid: `${actor}.Item.${item._id}` });
+    await table.settled();
+  };
+  const move = (from: string, to: string, item: string, quantity: number, more: object = {}) =>
+    ({ verb: "moveItem", actor: from === PARTY ? to : from, choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more } });
+  /** Two people do something at the same moment. */
+  const atOnce = async (...deeds: readonly [Client, object][]): Promise<(string | null)[]> => {
+    const messages = await Promise.all(deeds.map(async ([client, deed]) => await client.do("perform", deed) as string | null));
+    await table.settled();
+    return messages;
+  };
+
+  it("gives two players who take of one stack at once no more than there is", async () => {
+    const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
+    const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
+    const states = messages.map(message => table.verdict(message ?? "").state);
+    expect(states.toSorted()).toEqual(["applied", "refused"]);
+    expect([held(ANNA, "Ration"), held(BERT, "Ration")].toSorted()).toEqual([0, 3]);
+    expect(countOf("Ration")).toBe(5);
+    await clear("Ration");
+  });
+
+  it("lets two players split one stack at once, and puts together what is the same", async () => {
+    const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
+    await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
+    await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
+    await atOnce([ann, move(PARTY, ANNA, stack, 4)], [ben, move(PARTY, BERT, stack, 6)]);
+    expect(itemsOf(ANNA).filter(item => item.name === "Cell")).toMatchObject([{ system: { quantity: 5 } }]);
+    expect(itemsOf(BERT).filter(item => item.name === "Cell").map(item => item.system.quantity).toSorted()).toEqual([1, 6]);
+    expect([held(PARTY, "Cell"), countOf("Cell")]).toEqual([0, 12]);
+    await clear("Cell");
+  });
+
+  it("gives a full container whole, takes it back as it was, and gives it again", async () => {
+    const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
+    const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
+    await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
+    const rifle = await make(ANNA, { name: "Long rifle", type: "weapon", system: { container: bag, damage: { dice: 4 } } });
+    await make(ANNA, { name: "Barrel", type: "mod", system: { host: rifle, changes: [{ path: "damage.dice", mode: "add", value: 2 }] } });
+    const before = await worldState(gm);
+    const message = await act(table, ann, move(ANNA, PARTY, bag, 1));
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+    const there = itemsOf(PARTY);
+    const named = (name: string) => there.find(item => item.name === name);
+    expect(itemsOf(ANNA).map(item => item.name)).not.toContain("Pearl");
+    expect(named("Pouch").system.container).toBe(named("Bag")._id);
+    expect(named("Pearl").system).toMatchObject({ container: named("Pouch")._id, quantity: 3 });
+    expect(named("Barrel").system.host).toBe(named("Long rifle")._id);
+    const given = await worldState(gm);
+
+    expect(await ask(table, ann, "undo", { message })).toBeNull();
+    expect(await worldState(gm)).toEqual(before);
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    expect(await worldState(gm)).toEqual(given);
+    await ask(table, gm, "undo", { message });
+    for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
+  });
+
+  it("takes nothing back of what was used meanwhile, and says what is in the way", async () => {
+    const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
+    const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
+    const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
+    await ann.do("update", { uuid: `${ANNA}.Item.${mine._id}`, changes: { system: { quantity: 1 } } });
+    await table.settled();
+    await ask(table, gm, "undo", { message });
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [{ reason: "changed" }] });
+    expect([held(PARTY, "Filter"), held(ANNA, "Filter")]).toEqual([2, 1]);
+    await clear("Filter");
+  });
+
+  it("takes nothing back from a stack that no longer has so many", async () => {
+    const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
+    const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
+    const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
+    await gm.do("update", { uuid: `${PARTY}.Item.${goal}`, changes: { system: { quantity: 3 } } });
+    await table.settled();
+    await ask(table, gm, "undo", { message });
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [{ reason: "limit" }] });
+    expect([held(ANNA, "Nail"), held(PARTY, "Nail")]).toEqual([1, 3]);
+    await clear("Nail");
+  });
+
+  it("refuses who takes what is neither theirs nor the party's, or gives to whom they cannot see", async () => {
+    const forged = async (system: object) => {
+      const [uuid] = await ben.do("create", { parent: null, type: "ChatMessage", data: [{ type: "action", system: { verb: "moveItem", ...system } }] }) as string[];
+      await table.settled();
+      return table.verdict(idOf(uuid ?? ""));
+    };
+    const wish = (from: string, to: string, item: string) => JSON.stringify({ from, to, item, quantity: 1, seed: "forged" });
+    expect(await forged({ actor: BERT, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged({ actor: ANNA, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged({ actor: BERT, choices: wish(BERT, BOSS, IDS.kit) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged({ actor: BERT, choices: wish(BERT, "Actor.nobody", IDS.kit) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged({ actor: BERT, choices: wish(BERT, PARTY, "nothing") })).toMatchObject({ state: "refused", reason: "BLACKOUT.move.problem.gone" });
+    expect(await ben.do("perform", move(ANNA, BERT, IDS.rifle, 1))).toBeNull();
+    await ben.do("told");
+  });
+
+  it("ends a move that the writer's client died in the middle of, after whichever write", async () => {
+    const bag = await make(ANNA, { name: "Sack", type: "container" });
+    await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
+    const start = await worldState(ann);
+    let writes = 1;
+    for (let survived = false; !survived && writes <= MOST; writes++) {
+      await gm.do("dieAfter", { writes });
+      const message = await ann.do("perform", move(ANNA, PARTY, bag, 1)) as string;
+      await table.settled();
+      survived = !gm.gone;
+      if (survived) await gm.do("dieAfter", { writes: null });
+      else {
+        await table.gone(gm);
+        gm = await table.join(USERS.gm);
+      }
+      expect(ledgerOf(table, message), `after ${writes} writes`).toMatchObject({ state: "applied" });
+      expect([held(ANNA, "Stone"), held(PARTY, "Stone"), countOf("Sack")], `after ${writes} writes`).toEqual([0, 7, 1]);
+      await ask(table, gm, "undo", { message });
+      expect(await worldState(ann), `taken back, after ${writes} writes`).toEqual(start);
+    }
+    expect(writes).toBeGreaterThan(3);
+    expect(writes).toBeLessThanOrEqual(MOST);
+    await clear("Sack");
+    await clear("Stone");
+  });
+
+  it("keeps the number of everything through moves, splits and joins of two players at once", async () => {
+    await make(PARTY, { name: "Crate", type: "container" });
+    await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
+    await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
+    await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
+    // The same sequence each time: a small generator with a fixed start.
+    let state = 20_26;
+    const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
+    let applied = 0;
+    for (let round = 0; round < 14; round++) {
+      const deeds = ([[ann, ANNA], [ben, BERT]] as const).map(([client, own]) => {
+        const [from, to] = ([[own, PARTY], [PARTY, own], [own, own]] as const)[next(3)] ?? [own, PARTY];
+        const choice = itemsOf(from).filter(item => ["Bolt", "Tape", "Crate"].includes(item.name));
+        const item = choice[next(Math.max(1, choice.length))];
+        const quantity = Math.min(item?.system.quantity ?? 1, 1 + next(9));
+        const container = itemsOf(to).find(one => one.name === "Crate" && one._id !== item?._id);
+        return [client, move(from, to, item?._id ?? "nothing", quantity, { container: next(2) === 0 ? container?._id ?? "" : "", stack: next(3) === 0 ? "none" : "auto", seed: `walk${round}${own}` })] as const;
+      });
+      const messages = await atOnce(...deeds.map(([client, deed]): [Client, object] => [client, deed]));
+      applied += messages.filter(message => message !== null && table.verdict(message).state === "applied").length;
+      expect([countOf("Bolt"), countOf("Tape"), countOf("Crate")], `round ${round}`).toEqual([80, 12, 1]);
+      for (const client of [ann, ben]) await client.do("told");
+    }
+    expect(applied).toBeGreaterThan(10);
+  });
+});
