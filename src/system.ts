@@ -23,6 +23,7 @@ import { combatAsker } from "./play/combat/ask-fight.ts";
 import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchPicks } from "./play/combat/picks.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
+import { tidyKept } from "./play/deed/tidy-kept.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { registerSettings } from "./settings.ts";
 
@@ -64,6 +65,7 @@ export function registerSystem(): void {
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */
 export function startSystem(): void {
   watchSettledActions();
+  tidyKept();
   startWriter();
   watchPicks();
 }

@@ -1,9 +1,10 @@
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
-import { setCardRenderer } from "../documents/chat-message.ts";
+import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { setAmendOpener } from "./chat/action-deeds.ts";
 import { renderActionCard } from "./chat/action-card.ts";
+import { cardText } from "./chat/card-text.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
@@ -36,6 +37,7 @@ export function registerApplications(): void {
   }
   setActionAsker(question => ActionDialog.ask(question));
   setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : null);
+  setCardTeller(message => message.isAction() ? cardText(message) : null);
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
   registerAdjustControls();

@@ -4,11 +4,20 @@ import type { RequestMessageData } from "../data/message/request.ts";
 /** Draws the content of our typed messages: called with the message, answers the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
+/** Says the content of our typed messages in plain words; null for what Foundry's own words do. */
+export type CardTeller = (message: BlackoutChatMessage) => string | null;
+
 let renderCard: CardRenderer | null = null;
+let tellCard: CardTeller | null = null;
 
 /** Names who draws our cards: the applications do, which stand above the documents. */
 export function setCardRenderer(renderer: CardRenderer): void {
   renderCard = renderer;
+}
+
+/** Names who says our cards in plain words. */
+export function setCardTeller(teller: CardTeller): void {
+  tellCard = teller;
 }
 
 /** A chat message whose card is drawn anew from its data on every client; no state lives in its HTML. */
@@ -19,6 +28,17 @@ export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessa
 
   isRequest(): this is BlackoutChatMessage<"request"> & { system: RequestMessageData } {
     return this.type === "request";
+  }
+
+  /** May this user read what it is about? What is blind only Gamemasters may read, with dice or without. */
+  get isReadable(): boolean {
+    return this.isContentVisible && (!this.blind || game.user.isGM);
+  }
+
+  /** The message as a line of a log that is saved: our cards hold no text of their own. */
+  override export(): string {
+    const told = tellCard?.(this) ?? null;
+    return told === null ? super.export() : `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${told}`;
   }
 
   override async renderHTML(options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0]): Promise<HTMLElement> {

@@ -1,4 +1,5 @@
 import type { BlackoutActor } from "../documents/actor.ts";
+import { modeByHand } from "./deed/mode-of.ts";
 import { perform } from "./deed/perform.ts";
 import type { Choices } from "./deed/facts.ts";
 
@@ -10,7 +11,8 @@ export async function adjustToken(actor: BlackoutActor, attribute: string, value
   if (!actor.isPerson()) return false;
   const choices = choicesFor(actor, attribute, value, isChange);
   if (!choices) return false;
-  if (choices["amount"] !== 0) await perform({ verb: "adjust", actor, targets: [actor], choices: { ...choices, soak: false }, fast: true });
+  const mode = modeByHand([actor]);
+  if (choices["amount"] !== 0) await perform({ verb: "adjust", actor, targets: [actor], choices: { ...choices, soak: false }, fast: true, ...mode ? { mode } : {} });
   return true;
 }
 

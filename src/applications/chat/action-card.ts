@@ -1,9 +1,10 @@
 import { actorFromUuid } from "../../compat.ts";
+import { undoAction } from "../../play/deed/ask-writer.ts";
 import { tableNow } from "../../play/deed/gather.ts";
 import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import { Hand } from "../../play/deed/hand.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { parsed, isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts";
+import { parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
@@ -14,6 +15,7 @@ import { isSent } from "../prompts/sent-answers.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { actionCardView, type ActionCardSource, type AskedPrompt, type CardRights, type HiddenDifficulty } from "./action-card-view.ts";
 import { deeds } from "./action-deeds.ts";
@@ -26,13 +28,37 @@ type Judged = JudgedAction & { readonly facts: Facts };
 /** Draws the card of an action from its message, as this user may see it. */
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
-  const judged = message.isContentVisible ? judgeAction(message) : null;
-  if (!message.isContentVisible || (secret && !judged)) return drawn("chat/secret-card", { who: message.alias });
-  if (!judged?.facts) return drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason: reasonOf(message, foundryWords()) });
-  const facts = judged.facts;
-  const context = actionCardView(sourceOf(message, { ...judged, facts }, foundryWords()), foundryWords());
+  const judged = judgedFor(message);
+  if (!message.isReadable || (secret && !judged)) return drawn("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
+  if (!judged) return drawInvalid(message);
+  const context = viewOf(message, judged);
   const card = await drawn("chat/action-card", { ...context, message: message.id });
   if (card) enliven(card, message, judged, context.open);
+  return card;
+}
+
+/** What the card of an action shows this user; null for what they may not read, or nobody can judge. */
+export function actionCardOf(message: ActionMessage): ReturnType<typeof viewOf> | null {
+  const judged = judgedFor(message);
+  return judged && viewOf(message, judged);
+}
+
+function judgedFor(message: ActionMessage): Judged | null {
+  const judged = message.isReadable ? judgeAction(message) : null;
+  return judged?.facts ? { ...judged, facts: judged.facts } : null;
+}
+
+function viewOf(message: ActionMessage, judged: Judged) {
+  return actionCardView(sourceOf(message, judged, foundryWords()), foundryWords());
+}
+
+/** The card of what nobody can judge: what it has changed can be taken back all the same, such as when the module is off that the verb comes from. */
+async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
+  const reason = reasonOf(message, foundryWords()) || game.i18n.localize(`BLACKOUT.actionCard.${verbOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`);
+  const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
+  const card = await drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason, undo });
+  const button = card?.querySelector<HTMLButtonElement>("button[data-deed=undo]");
+  button?.addEventListener("click", () => { void press(button, async () => { sayWhenItWaits(await undoAction(message)); }); });
   return card;
 }
 

@@ -3,12 +3,14 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
 import { hideDifficulty, isDifficulty, nameDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
+import { modeAfter } from "../../play/deed/mode-of.ts";
 import { perform } from "../../play/deed/perform.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { revealSecret } from "../../play/deed/secret.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { giveAnswer } from "../prompts/sent-answers.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 
 /** What a pressed button of a card is about. */
@@ -47,11 +49,6 @@ export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   },
 };
 
-/** A request to the writer is invisible; who asks while nobody can answer is told. */
-function sayWhenItWaits(request: unknown): void {
-  if (request && !game.users.activeGM) ui.notifications.info("BLACKOUT.actionCard.note.waitsForGm", { localize: true });
-}
-
 async function follow({ message, judged, data }: Pressed): Promise<void> {
   const followUp = judged.resolution.followUps[Number(data["index"])];
   const actor = followUp && actorFromUuid(followUp.actor);
@@ -61,8 +58,14 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
   }
   await perform({
     verb: followUp.verb, actor, item: itemOf(actor, followUp.item), targets: followUp.targets.flatMap(uuid => actorFromUuid(uuid) ?? []), choices: followUp.choices,
-    origin: message.id ?? "", fast: followUp.fast ?? false,
+    origin: message.id ?? "", fast: followUp.fast ?? false, ...seenLike(message),
   });
+}
+
+/** What follows from an action is seen by those who see the action. */
+function seenLike(message: ActionMessage) {
+  const mode = modeAfter(message);
+  return mode ? { mode } : {};
 }
 
 /** An item of an actor by its uuid, whose last part is its id. */
@@ -86,7 +89,7 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   }
   const share = shares.find(known => known === data["share"]) ?? "whole";
   const choices = adjustChoices(judged.resolution.card.damage ?? 0, share);
-  await perform({ verb: "adjust", actor, targets, choices, origin: message.id ?? "", fast: targets.length > 0 });
+  await perform({ verb: "adjust", actor, targets, choices, origin: message.id ?? "", fast: targets.length > 0, ...seenLike(message) });
 }
 
 /** Who did the action, where this user may act for them. */

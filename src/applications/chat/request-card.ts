@@ -27,7 +27,7 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const who = message.author?.name ?? message.alias;
   const html = await foundry.applications.handlebars.renderTemplate(template("chat/request-card"), {
     ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message),
-    link: made ? game.i18n.localize("BLACKOUT.request.open") : "", quiet: !SEEN.includes(verb) && verdict.state !== "refused",
+    link: made ? game.i18n.localize("BLACKOUT.request.open") : "", quiet: !message.isReadable || (!SEEN.includes(verb) && verdict.state !== "refused"),
   });
   const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
   card?.querySelector("[data-open]")?.addEventListener("click", () => { void made?.sheet?.render(true); });

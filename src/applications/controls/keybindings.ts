@@ -7,6 +7,7 @@ import { mayUndo } from "../../play/deed/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
 
 interface Binding { readonly key: string; readonly restricted?: boolean; readonly run: () => Promise<unknown> }
 
@@ -45,7 +46,7 @@ async function again(): Promise<void> {
 /** Takes back the user's last action that is applied and that they may still take back. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
-  if (message && mayUndo(game.user, message)) await undoAction(message);
+  if (message && mayUndo(game.user, message)) sayWhenItWaits(await undoAction(message));
   else ui.notifications.info("BLACKOUT.keybinding.undo.nothing", { localize: true });
 }
 

@@ -1,6 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { actorFacts, tableNow } from "../../play/deed/gather.ts";
+import { modeByHand } from "../../play/deed/mode-of.ts";
 import { perform } from "../../play/deed/perform.ts";
 import type { Field } from "../../play/deed/verb.ts";
 import { adjust } from "../../play/verbs/adjust.ts";
@@ -94,7 +95,8 @@ export class AdjustDialog extends ChoiceWindow {
     const targets = this.#targets;
     const [actor] = targets;
     if (!actor || adjustView(this.#world, this.chosen).refused) return;
-    await perform({ verb: adjust.key, actor, targets, choices: this.#world.facts.choices, fast: true });
+    const mode = modeByHand(targets);
+    await perform({ verb: adjust.key, actor, targets, choices: this.#world.facts.choices, fast: true, ...mode ? { mode } : {} });
     await this.close();
   }
 }

@@ -8,6 +8,7 @@ import type { Field } from "../../play/deed/verb.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
 import type { ActionState } from "./action-state.ts";
 import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
@@ -80,7 +81,7 @@ export class AmendDialog extends ChoiceWindow {
   static async #onSubmit(this: AmendDialog, _event: Event, form: HTMLFormElement): Promise<void> {
     if (amendView(this.#amendable, this.chosen.choices, this.#reason).refused) return;
     const reason = new FormData(form).get("reason");
-    await amendAction(this.#message, this.chosen.choices, typeof reason === "string" ? reason.trim() : this.#reason);
+    sayWhenItWaits(await amendAction(this.#message, this.chosen.choices, typeof reason === "string" ? reason.trim() : this.#reason));
     await this.close();
   }
 }

@@ -10,6 +10,8 @@ export interface PanelSource<Message> {
   /** May the viewer answer it now? */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
+  /** May the viewer read the card that it comes from? Who is asked may have to answer what they are not to see. */
+  readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /** The time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
@@ -60,10 +62,10 @@ function groupView<Message extends PromptMessage>(key: string, open: readonly Op
   };
 }
 
-function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, deadline, knows }: PanelSource<Message>, words: Words): PanelPrompt {
+function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, mayRead, deadline, knows }: PanelSource<Message>, words: Words): PanelPrompt {
   const { message, prompt, action: { facts, resolution } } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
-  const about = words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what: sayText(resolution.card.title, words) });
+  const about = !mayRead(open) ? "" : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what: sayText(resolution.card.title, words) });
   const time = deadline(open);
   return {
     ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key) }, knows, words), who: who ?? "", about,

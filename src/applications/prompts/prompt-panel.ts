@@ -88,7 +88,7 @@ export class PromptPanel extends LiveWindow {
     const { user } = game;
     const now = game.time.serverTime;
     const view = panelView<ActionMessage>({
-      prompts: this.#open.all(), sent: isSent, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
+      prompts: this.#open.all(), sent: isSent, mayRead: ({ message }) => message.isReadable, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
       deadline: open => user.isGM ? "" : timeOfDay(deadlineOf(open)), opened: key => this.#opened.get(key),
     }, foundryWords());
     this.#groups = view.groups;

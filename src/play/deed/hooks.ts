@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices } from "./facts.ts";
-import type { ActionMessage } from "./posted.ts";
+import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 
 /*
  * Hooks for modules (docs/api.md). Each is called under two names: for every verb, and for the one that is meant.
@@ -29,21 +29,28 @@ export function actionPosted(verb: string, message: BlackoutChatMessage): void {
   tellHook(`blackout.post.${verb}`, message);
 }
 
-/** Tells modules on every client that an action was applied or taken back: `blackout.applied`, `blackout.reversed`. */
+/**
+ * Tells modules on every client that an action was applied or taken back: `blackout.applied`, `blackout.reversed`. Once for each time: the writer writes a verdict
+ * whole, so that an update does not say what is new in it.
+ */
 export function watchSettledActions(): void {
-  Hooks.on("updateChatMessage", (message, changes) => {
-    if (!isSettling(changes)) return;
-    const state = settledState(message);
-    if (state) tellHook(`blackout.${state}`, message);
+  const told = new Map<string, string>();
+  for (const message of game.messages) {
+    const action = asAction(message);
+    if (action) told.set(action.id ?? "", momentOf(action));
+  }
+  Hooks.on("updateChatMessage", message => {
+    const action = asAction(message);
+    if (!action || !isVerdictTrusted(action)) return;
+    const { state } = action.system.verdict;
+    const [before, now] = [told.get(action.id ?? ""), momentOf(action)];
+    told.set(action.id ?? "", now);
+    if (before !== now && (state === "applied" || state === "reversed")) tellHook(`blackout.${state}`, action);
   });
+  Hooks.on("deleteChatMessage", ({ id }) => { told.delete(id ?? ""); });
 }
 
-function settledState(message: BlackoutChatMessage): "applied" | "reversed" | null {
-  if (!message.isAction()) return null;
-  const { state } = (message as ActionMessage).system.verdict;
-  return state === "applied" || state === "reversed" ? state : null;
-}
-
-function isSettling(changes: object): boolean {
-  return foundry.utils.hasProperty(changes, "system.verdict.state");
+/** A state and the write that led to it; being written is none yet. */
+function momentOf({ system: { verdict: { state, step } } }: ActionMessage): string {
+  return `${state} ${step}`;
 }

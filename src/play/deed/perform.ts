@@ -129,7 +129,7 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
     verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
     choices: JSON.stringify(facts.choices), given: JSON.stringify(given), facts: JSON.stringify(facts),
   };
-  if (secret) return postSecret(whole, intent);
+  if (secret) return postSecret(whole);
   const data = {
     type: "action" as const, speaker: ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
     ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },

@@ -16,13 +16,26 @@ export interface Kept { readonly verb: string; readonly actor: string; readonly 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
 /** Posts a secret action: the message without its content, the content into this browser's storage. */
-export async function postSecret(whole: Kept, intent: { readonly actor: { readonly name: string } }): Promise<BlackoutChatMessage | null> {
+export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
   // Kept first: a message whose content is lost would be of no use.
-  localStorage.setItem(keyOf(id), JSON.stringify({ ...whole, name: intent.actor.name }));
+  if (!keep(id, whole)) {
+    ui.notifications.error("BLACKOUT.test.notKept", { localize: true });
+    return null;
+  }
   const message = await createMessage({ _id: id, type: "action", speaker: { alias: game.user.name }, system: { secret: true } }, { keepId: true });
   if (!message) localStorage.removeItem(keyOf(id));
   return message;
+}
+
+/** Puts a secret into the storage of this browser; false when there is no room for it, or no storage. */
+function keep(id: string, whole: Kept): boolean {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify(whole));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What this browser keeps of a secret action; null when it was made elsewhere. */

@@ -32,7 +32,8 @@ const { giveAnswer, isSent, forgetSent } = await import("../../../src/applicatio
 const { hiddenDifficulty } = await import("../../../src/play/deed/hidden-difficulty.ts");
 const { followOpening, keepFocus, rememberOpen, wasOpened } = await import("../../../src/applications/chat/card-memory.ts");
 
-const message = { id: "message1" } as never;
+const posted = { id: "message1", blind: false, whisper: [] as string[], author: { id: "kira" } };
+const message = posted as never;
 const followUps = [{ verb: "resist", label: text("Resist"), actor: "Actor.ilka", item: "Actor.ilka.Item.pistol", targets: ["Actor.ilka", "Actor.gone"], choices: { effect: "stun" }, fast: true }];
 
 function pressed(data: Record<string, string> = {}, markup = "") {
@@ -80,6 +81,15 @@ describe("the buttons of a card", () => {
   it("do what follows, for the actor and with the item that it names, as coming from this message", async () => {
     await deeds["follow-up"]?.(pressed({ index: "0" }));
     expect(said).toEqual([["perform", { verb: "resist", actor: ilka, item: { name: "Pistol" }, targets: [ilka], choices: { effect: "stun" }, origin: "message1", fast: true }]]);
+  });
+
+  it.each([[["gm"], false, "gm"], [["kira"], false, "self"], [["gm"], true, "blind"]] as const)("show what follows from a message for %j alone (blind: %s) to no more people: %s", async (whisper, blind, mode) => {
+    Object.assign(posted, { whisper, blind });
+    targets.push({ actor: ilka });
+    await deeds["follow-up"]?.(pressed({ index: "0" }));
+    await deeds["adjust"]?.(pressed({ share: "whole" }));
+    expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
+    Object.assign(posted, { whisper: [], blind: false });
   });
 
   it("say so when who should do what follows is gone", async () => {
