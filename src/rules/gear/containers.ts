@@ -1,4 +1,4 @@
-import { finiteNumber, records, truth, wholeNumber, words } from "../check.ts";
+import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
 /** A thing as far as it lies in another or others lie in it. */
 export interface StowedThing {
@@ -54,14 +54,16 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
 }
 
 /** The ids of everything that lies in a thing, be it by way of others, the outer before the inner. */
-export function contentsOf(id: string, { inside }: Nesting): readonly string[] {
-  const own = [...inside].filter(([, container]) => container === words("id", id)).map(([inner]) => inner);
-  return [...own, ...own.flatMap(inner => contentsOf(inner, { inside, faults: new Map() }))];
+export function contentsOf(id: string, nesting: Nesting): readonly string[] {
+  words("id", id);
+  const own = [...keyed("nesting.inside", record("nesting", nesting).inside)].filter(([, container]) => container === id).map(([inner]) => inner);
+  return [...own, ...own.flatMap(inner => contentsOf(inner, nesting))];
 }
 
 /** Whether a thing may be put into a container: not into itself nor into anything that lies in it. */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
-  return words("container", container) === "" || (container !== id && nesting.inside.has(container) && !contentsOf(id, nesting).includes(container));
+  const inside = contentsOf(id, nesting);
+  return words("container", container) === "" || (container !== id && nesting.inside.has(container) && !inside.includes(container));
 }
 
 /** The weight in a container, and whether it is more than it takes. */

@@ -12,11 +12,11 @@ export type EquipProblem =
 export const handsOfBody = 2;
 
 /**
- * Can somebody hold and wear all of this? R9.7 (an injured arm holds nothing), R14.2. A GM may let it pass. `unusable` are hands that hold nothing.
+ * Can somebody hold and wear all of this? R9.7 (an injured arm holds nothing), R14.2. A GM may let it pass. `unusable` are hands of the body that hold nothing.
  * Throws a RuleError for numbers that cannot be.
  */
-export function equipProblems(things: readonly HeldThing[], { unusable }: { readonly unusable: number }): readonly EquipProblem[] {
-  const have = Math.max(0, handsOfBody - wholeNumber("body.unusable", record("body", { unusable }).unusable, 0));
+export function equipProblems(things: readonly HeldThing[], body: { readonly unusable: number }): readonly EquipProblem[] {
+  const have = Math.max(0, handsOfBody - wholeNumber("body.unusable", record("body", body).unusable, 0));
   const held = records("things", things).filter((thing, index) => wholeNumber(`things.${index}.hands`, thing.hands, 0) > 0);
   const used = held.reduce((sum, { hands }) => sum + hands, 0);
   const armor = things.filter(({ kind }) => kind === "armor").map(({ name }, index) => words(`things.${index}.name`, name));

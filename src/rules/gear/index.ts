@@ -6,3 +6,6 @@ export * from "./implants.ts";
 export * from "./stealth.ts";
 export * from "./addiction.ts";
 export * from "./known-items.ts";
+export * from "./containers.ts";
+export * from "./modifications.ts";
+export * from "./equipment.ts";

@@ -1,11 +1,11 @@
-import { oneOf, record, records, wholeNumber, words } from "../check.ts";
+import { finiteNumber, list, oneOf, record, records, wholeNumber, words } from "../check.ts";
 
 /** Kinds of things that a mod can be built into. */
 export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
 export type ModHost = (typeof modHosts)[number];
 
 const everything = ["weight", "price", "encumbrance"] as const;
-const own = {
+const ofItsKind = {
   weapon: ["damage.dice", "damage.flat", "actionPoints", "range", "ammunition.max", "burst", "blast", "template", "hands", "nonLethal"],
   armor: ["armor.max", "resistance.max", "stealth"],
   gear: ["uses.max"],
@@ -15,13 +15,13 @@ const own = {
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
 /** R14.4: a number of a thing that a mod can change; yes and no are 1 and 0. */
-export type ModPath = (typeof everything)[number] | (typeof own)[ModHost][number];
+export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** Every number that a mod can change, of whatever kind of thing. */
-export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(own).flat()])];
+export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
 
 /** R14.4: the numbers of that kind of thing that a mod can change. Throws a RuleError for an unknown kind. */
 export function modPathsOf(host: ModHost): readonly ModPath[] {
-  return [...own[oneOf("host", host, modHosts)], ...everything];
+  return [...ofItsKind[oneOf("host", host, modHosts)], ...everything];
 }
 
 /** How a mod changes a number: it takes its place, or is added to it. */
@@ -43,9 +43,10 @@ export function modified(host: ModHost, base: Readonly<Record<string, number>>, 
     ...change, path: words(`changes.${index}.path`, change.path), mode: oneOf(`changes.${index}.mode`, change.mode, modModes), value: wholeNumber(`changes.${index}.value`, change.value),
   }));
   return paths.flatMap(path => {
-    const before = record("base", base)[path];
+    const own = record("base", base)[path];
     const parts = checked.filter(change => change.path === path);
-    if (before === undefined || parts.length === 0) return [];
+    if (own === undefined || parts.length === 0) return [];
+    const before = finiteNumber(`base.${path}`, own);
     const start = parts.findLast(({ mode }) => mode === "set")?.value ?? before;
     const added = parts.reduce((sum, { mode, value }) => sum + (mode === "add" ? value : 0), 0);
     return [{ path, base: before, value: Math.max(0, start + added), parts }];
@@ -64,11 +65,12 @@ export function workingMods(
   mods: readonly { readonly name: string; readonly category: string; readonly fits: readonly string[] }[],
 ): readonly (ModFault | null)[] {
   const plain = (word: string) => word.trim().toLowerCase();
-  const allowed = record("host", host).allowed.map((word, index) => plain(words(`host.allowed.${index}`, word)));
+  const type = words("host.type", record("host", host).type);
+  const allowed = list("host.allowed", host.allowed).map((word, index) => plain(words(`host.allowed.${index}`, word)));
   let free = host.places === null ? Infinity : wholeNumber("host.places", host.places, 0);
   return records("mods", mods).map(({ name, category, fits }, index) => {
     const called = [plain(words(`mods.${index}.name`, name)), plain(words(`mods.${index}.category`, category))];
-    if (fits.length > 0 && !fits.includes(host.type)) return "wrongKind";
+    if (list(`mods.${index}.fits`, fits).length > 0 && !fits.includes(type)) return "wrongKind";
     if (allowed.length > 0 && !called.some(word => allowed.includes(word))) return "notAllowed";
     if (free === 0) return "tooMany";
     free -= 1;

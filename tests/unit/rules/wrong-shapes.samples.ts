@@ -42,6 +42,9 @@ const fighters = [
   { id: "b", side: "enemy", initiative: { step: 5, ap: 3 }, weapon: { ...weapon, burst: 3 }, passiveEvasion: 2, armor: 5, resistance: 1, hitPoints: 10, maximumHitPoints: 12, endurance: 3, vitalityRank: 1, takesTrauma: false },
 ] as const;
 const burst = { faces, burst: 3, passiveEvasion: 2, ammunition: 5, damage: 4, corroded: 1, warded: 1 };
+const bag = { id: "bag", container: "", holds: true, stowed: false, weight: 2, quantity: 1, capacity: 10 };
+const pearl = { id: "pearl", container: "bag", holds: false, stowed: false, weight: 1, quantity: 3, capacity: 0 };
+const nesting = { inside: new Map([["bag", null], ["pearl", "bag"]]), faults: new Map() };
 const ware = { listed: 100, rarity: "rare" } as const;
 const delay = { step: 5, now: 6, alreadyDelayed: false, side: "player" } as const;
 const resist = { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] } as const;
@@ -70,6 +73,10 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   successDistribution: [5], testOdds: [pool, 2, houseRules], chanceToMeet: [5, 2], worthOfRows: [{ attribute: 4, rows: [row], inspiration: 1 }, 2, houseRules],
   encumbrance: [{ gearEncumbrance: 1, carriedWeight: 90, capacity: 80 }, houseRules], fieldRepairTest: [true, houseRules],
   fieldRepair: [{ value: 2, max: 5 }, 2], settlementRepair: [{ value: 2, max: 5 }, "gear"], restedProtection: [{ value: 2, max: 5 }, "trait"],
+  nestingOf: [[bag, pearl]], contentsOf: ["bag", nesting], mayLieIn: ["pearl", "bag", nesting], carriedLoad: [[bag, pearl]],
+  modPathsOf: ["weapon"], modified: ["weapon", { range: 45 }, [{ source: "Scope", path: "range", mode: "add", value: 15 }]],
+  workingMods: [{ type: "weapon", allowed: ["scope"], places: 2 }, [{ name: "Scope", category: "optics", fits: ["weapon"] }]],
+  equipProblems: [[{ name: "Rifle", kind: "other", hands: 2 }, { name: "Vest", kind: "armor", hands: 0 }], { unusable: 0 }],
   fireShots: [{ value: 2, max: 5 }, 2], reload: [{ value: 2, max: 5 }, 2, false, 1],
   buyingPrice: [ware, houseRules], sellingPrice: [ware, houseRules], creationPrice: [ware, true, houseRules],
   implantBurden: [[{ kind: "prosthetic", bulk: 1, place: "arm" }], 3], countedBonuses: [[{ implant: "eye", to: "aim", amount: 1 }]],
