@@ -6,6 +6,7 @@ import { setAmendOpener } from "./chat/action-deeds.ts";
 import { renderActionCard } from "./chat/action-card.ts";
 import { cardText } from "./chat/card-text.ts";
 import { renderRequestCard } from "./chat/request-card.ts";
+import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
 import { registerRewindControls } from "./controls/rewind-controls.ts";
@@ -43,6 +44,7 @@ export function registerApplications(): void {
   registerAdjustControls();
   registerRewindControls();
   registerKeybindings();
+  registerCombatScreen();
   registerEnrichers();
   watchHitPoints();
   Hooks.once("ready", () => { void new PromptPanel().start(); });

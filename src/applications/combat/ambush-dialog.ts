@@ -1,0 +1,69 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { rollAmbush } from "../../play/combat/ask-fight.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { initials } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+
+const ID = "blackout-ambush";
+const roles = ["ambush", "notice", "neither"] as const;
+type Role = (typeof roles)[number];
+
+/** Leads a Gamemaster through the start of an ambush (R5.19): who lies in wait, and who may notice. Who notices too little is Surprised. */
+export class AmbushDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-ambush"],
+    tag: "form",
+    position: { width: 520 },
+    window: { title: "BLACKOUT.track.ambush.title", icon: "bo-i bo-i-hidden", contentClasses: ["bo-pane"] },
+    form: { handler: AmbushDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { sides: { template: template("combat/ambush"), scrollable: [".list"] }, foot: { template: template("combat/ambush-foot") } };
+
+  protected override readonly changing = ["sides", "foot"];
+  readonly #combat: BlackoutCombat;
+  readonly #roles: Map<string, Role>;
+
+  private constructor(combat: BlackoutCombat) {
+    super();
+    this.#combat = combat;
+    this.#roles = new Map(combat.fighters.map(({ id, side, defeated }) => [id, defeated ? "neither" : side === "enemy" ? "ambush" : "notice"]));
+  }
+
+  /** Opens the window for a fight. A Gamemaster's right. */
+  static async open(combat: BlackoutCombat): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new AmbushDialog(combat).render({ force: true });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const rows = this.#combat.fighters.filter(({ actor }) => actor !== null).map(({ id, name, side, hidden }) => {
+      const role = this.#roles.get(id) ?? "neither";
+      return {
+        id, name, hidden, side: side === "player" ? "pc" : "foe", initials: initials(name),
+        roles: roles.map(value => ({ value, on: value === role, label: game.i18n.localize(`BLACKOUT.track.ambush.${value}`) })),
+      };
+    });
+    return Object.assign(await super._prepareContext(options), { rows, refused: this.#actors("ambush").length === 0 || this.#actors("notice").length === 0 });
+  }
+
+  #actors(role: Role): BlackoutActor[] {
+    return this.#combat.fighters.flatMap(({ id }) => this.#roles.get(id) === role ? this.#combat.combatants.get(id)?.actor ?? [] : []);
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value } = event.target as HTMLInputElement;
+    const role = roles.find(one => one === value);
+    if (!name?.startsWith("role.") || !role) return;
+    this.#roles.set(name.slice(5), role);
+    this.redrawAfterEvent();
+  }
+
+  static async #onSubmit(this: AmbushDialog): Promise<void> {
+    if (await rollAmbush(this.#actors("ambush"), this.#actors("notice"))) await this.close();
+  }
+}

@@ -1,0 +1,345 @@
+import { menuEntry } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
+import { rewindTo } from "../../play/deed/ask-writer.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { rememberCaret, restoreCaret } from "../shared/focus.ts";
+import { Press } from "../shared/press.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { AmbushDialog } from "./ambush-dialog.ts";
+import { actingView } from "./acting-view.ts";
+import { CommitDialog } from "./commit-dialog.ts";
+import { footView, headView } from "./head-view.ts";
+import { KeyedList, type ListPatch } from "./keyed-list.ts";
+import { bindDrag } from "./track-drag.ts";
+import { frameSource } from "./track-frame.ts";
+import { bindTrackKeys, keepReached } from "./track-keys.ts";
+import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
+import { trackView, type TrackItem, type TrackView } from "./track-view.ts";
+import { turnLog } from "./turn-log.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+type Tracker = InstanceType<typeof CombatTracker>;
+
+const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
+/** The width of the track in a window of its own. */
+const WIDE = 936;
+
+/**
+ * The track of a fight: the steps of a round, and on them those who act. In the sidebar a list, in a window of its own a line. It stays the core's tracker with the core's
+ * markup; only what has changed of it is drawn anew.
+ */
+export class BlackoutCombatTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-encounter"],
+    actions: {
+      pick: handler(function (event, target) { this.#pick(event, target); }),
+      fold: handler(function (_event, target) { return this.#fold(target); }),
+      delay: handler(function () { return this.#toggleDelay(); }),
+      delayTo: handler(function (_event, target) { return this.#delayTo(Number(target.dataset["step"])); }),
+      endTurn: handler(function () { return this.#combat?.combatant && endTurn(this.#combat.combatant); }),
+      chooseDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
+      changeDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
+      callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
+      ambush: handler(function () { return this.#combat && AmbushDialog.open(this.#combat); }),
+      rewindTurn: handler(() => rewindTo("turn")),
+      popOut: handler(function () { return this.renderPopout(); }),
+      rowMenu: handler((_event, target) => { openMenu(target); }),
+      trackMenu: handler(() => { /* The menu listens itself. */ }),
+    },
+  };
+
+  static override PARTS: typeof CombatTracker.PARTS = {
+    head: { template: template("combat/head") },
+    tracker: { template: template("combat/track"), templates: [template("combat/items")], scrollable: [""] },
+    acting: { template: template("combat/acting") },
+    foot: { template: template("combat/foot") },
+  };
+
+  readonly #list = new KeyedList<TrackItem>(items => drawItems(items, this.#page));
+  readonly #press = new Press();
+  readonly #folded = new Map<string, boolean>();
+  readonly #marks = new Map<string, string>();
+  #delaying: string | null = null;
+  #dragging = false;
+  #waiting = false;
+  readonly #unhook: (() => void)[] = [];
+  #track: TrackView = emptyTrack;
+  #patch: ListPatch | null = null;
+  /** What each part but the list is drawn from. */
+  #shown: Readonly<Record<string, unknown>> = {};
+
+  /** How many items of the track were drawn, moved and removed so far. */
+  get counts(): Readonly<KeyedList<TrackItem>["counts"]> {
+    return this.#list.counts;
+  }
+
+  get #combat(): BlackoutCombat | null {
+    return this.viewed;
+  }
+
+  get #page(): Document {
+    return this.element.ownerDocument;
+  }
+
+  /** The window of its own is wide. */
+  protected override _initializeApplicationOptions(...[options]: Parameters<Tracker["_initializeApplicationOptions"]>): ReturnType<Tracker["_initializeApplicationOptions"]> {
+    const merged = super._initializeApplicationOptions(options);
+    if ("isPopout" in merged && merged.isPopout) {
+      Object.assign(merged.position, { width: WIDE, height: 620 });
+      merged.window.resizable = true;
+    }
+    return merged;
+  }
+
+  /** The rows are our own: see `trackView`. The core would prepare every one of them at each change. */
+  protected override async _prepareTrackerContext(...[context]: Parameters<Tracker["_prepareTrackerContext"]>): Promise<void> {
+    Object.assign(context, { turns: [], hasDecimals: false });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<Tracker["_prepareContext"]>): ReturnType<Tracker["_prepareContext"]> {
+    const context = await super._prepareContext(options);
+    const words = foundryWords();
+    const combat = this.#combat;
+    const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
+    const frame = frameSource(combat, this.combats, this.isPopout);
+    this.#track = source ? trackView(source, words) : emptyTrack;
+    const { acting, events, due } = combat && source ? actingView(this.#track, turnLog(combat), words) : actingView(emptyTrack, { happened: [], due: [] }, words);
+    const [head, foot] = [headView(source, frame, words), footView(source, frame, words)];
+    this.#shown = { head, foot, acting: { acting, events, due } };
+    return Object.assign(context, { head, foot, acting, events, due });
+  }
+
+  /** Draws the parts that show something else than before, and of the track the items that do. */
+  protected override async _renderHTML(...[context, options]: Parameters<Tracker["_renderHTML"]>): Promise<Record<string, HTMLElement>> {
+    const stale = (options.parts ?? []).filter(part => part !== undefined && this.#isStale(part, JSON.stringify(this.#shown[part] ?? "")));
+    const parts = await super._renderHTML(context, { ...options, parts: stale }) as Record<string, HTMLElement>;
+    if ("tracker" in parts) this.#list.clear();
+    this.#patch = await this.#list.prepare(this.#track.items);
+    await this.#press.released;
+    return parts;
+  }
+
+  #isStale(part: string, mark: string): boolean {
+    const there = this.element?.querySelector(`[data-application-part="${part}"]`);
+    if (there && this.#marks.get(part) === mark) return false;
+    this.#marks.set(part, mark);
+    return true;
+  }
+
+  protected override _replaceHTML(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
+    super._replaceHTML(result, content, options);
+    const list = content.querySelector<HTMLElement>(".bo-track");
+    if (!list || !this.#patch) return;
+    const caret = rememberCaret(list);
+    this.#list.apply(list, this.#patch);
+    this.#patch = null;
+    const { up, down, columns, crowded } = this.#track;
+    for (const [name, value] of Object.entries({ up, down, columns })) list.style.setProperty(`--bo-${name}`, String(value));
+    list.classList.toggle("crowded", crowded);
+    if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
+    keepReached(list);
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => this.#menu(), "[data-action=trackMenu]", { eventName: "click", fixed: true, jQuery: false, hookName: "CombatContextOptions", parentClassHooks: false });
+    // What happened in a turn, and what the user may know of others, changes without the fight.
+    const told = (message: ChatMessage.Implementation) => { if (message.isAction() && this.#combat?.started) this.#refresh(); };
+    const touched = (effect: ActiveEffect.Implementation) => { if (this.#isOfFight(effect.parent)) this.#refresh(); };
+    for (const name of ["createChatMessage", "updateChatMessage"] as const) this.#follow(name, Hooks.on(name, told));
+    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) this.#follow(name, Hooks.on(name, touched));
+    this.#follow("updateSetting", Hooks.on("updateSetting", () => { this.#refresh(); }));
+  }
+
+  #follow(name: Parameters<typeof Hooks.off>[0], id: number): void {
+    this.#unhook.push(() => { Hooks.off(name, id); });
+  }
+
+  protected override _onClose(...[options]: Parameters<Tracker["_onClose"]>): void {
+    super._onClose(options);
+    for (const end of this.#unhook.splice(0)) end();
+    this.#list.clear();
+    this.#marks.clear();
+  }
+
+  #isOfFight(parent: unknown): boolean {
+    return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
+  }
+
+  /** However much changes at once, it is drawn once. */
+  #refresh(): void {
+    if (this.#waiting || !this.rendered) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (this.rendered) void this.render();
+    }, 0);
+  }
+
+  protected override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.#press.watch(this.element);
+    this.element.addEventListener("change", event => {
+      const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
+      if (field) void this.#setStep(field);
+    });
+    bindTrackKeys(this.element, {
+      delay: id => { void this.#choose(id); }, cancel: () => { void this.#choose(null); }, shift: (id, by) => { void this.#shift(id, by); },
+    });
+    bindDrag(this.element, {
+      legalSteps: id => this.#legalSteps(id), alike: (id, other) => this.#alike(id).some(fighter => fighter.id === other),
+      dragging: id => { this.#drag(id); }, delay: (id, step) => { void this.#delay(id, step); },
+      order: (id, other, behind) => { void this.#order(id, other, behind); },
+    });
+  }
+
+  /** The core's entries with ours in front. */
+  protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    const id = (element: HTMLElement) => dataOf(element, "combatantId");
+    return [
+      menuEntry({ label: "BLACKOUT.track.menu.delay", icon: mark("clock"), visible: element => this.#legalSteps(id(element)).length > 0, run: element => { void this.#choose(id(element)); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.earlier", icon: mark("back"), visible: element => this.#neighbour(id(element), -1) !== null, run: element => { void this.#shift(id(element), -1); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.later", icon: mark("right"), visible: element => this.#neighbour(id(element), 1) !== null, run: element => { void this.#shift(id(element), 1); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.sheet", icon: mark("open"), visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true, run: element => { void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.setStep", icon: mark("pencil"), visible: () => game.user.isGM, run: element => { void this.#askStep(id(element)); } }),
+      ...super._getEntryContextOptions(),
+    ];
+  }
+
+  /** What a Gamemaster does with the whole fight, the core's entries behind ours. */
+  #menu(): ReturnType<Tracker["_getCombatContextOptions"]> {
+    const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
+    return [
+      menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round"); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void AmbushDialog.open(this.#combat); } }),
+      ...super._getCombatContextOptions(),
+    ];
+  }
+
+  /** Selects the token of a row, as the core's tracker does. */
+  #pick(event: PointerEvent, target: HTMLElement): void {
+    const row = target.closest<Parameters<Tracker["_onCombatantMouseDown"]>[1]>(".combatant");
+    if (row) this._onCombatantMouseDown(event, row);
+  }
+
+  async #fold(target: HTMLElement): Promise<void> {
+    const group = dataOf(target, "group");
+    this.#folded.set(group, target.ariaExpanded === "true");
+    await this.render();
+  }
+
+  #fighter(id: string): Fighter | null {
+    return this.#combat?.fighters.find(fighter => fighter.id === id) ?? null;
+  }
+
+  /** The steps that the user may let somebody wait for. */
+  #legalSteps(id: string): readonly number[] {
+    const fighter = this.#fighter(id);
+    return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
+  }
+
+  /** Those on the same step and side whose order the user may set, in their order. */
+  #alike(id: string): readonly Fighter[] {
+    const own = this.#fighter(id);
+    if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat) return [];
+    const { fighters, round } = this.#combat;
+    const all = fighters.filter(({ initiative, side, late, began }) => initiative === own.initiative && side === own.side && late === own.late && (round === 0 || began < round));
+    return all.some(fighter => fighter.id === id) ? all : [];
+  }
+
+  #neighbour(id: string, by: -1 | 1): Fighter | null {
+    const all = this.#alike(id);
+    return all[all.findIndex(fighter => fighter.id === id) + by] ?? null;
+  }
+
+  async #shift(id: string, by: -1 | 1): Promise<void> {
+    const other = this.#neighbour(id, by);
+    if (other) await this.#order(id, other.id, by > 0);
+  }
+
+  /** Puts somebody before or behind another one of the same step and side. */
+  async #order(id: string, other: string, behind: boolean): Promise<void> {
+    const ids = this.#alike(id).map(fighter => fighter.id).filter(each => each !== id);
+    ids.splice(ids.indexOf(other) + (behind ? 1 : 0), 0, id);
+    if (this.#combat) await setOrder(this.#combat, ids.flatMap(each => this.#combat?.combatants.get(each) ?? []));
+  }
+
+  #drag(id: string | null): void {
+    this.#dragging = id !== null;
+    void this.#choose(id, false);
+  }
+
+  /** Opens the choice of a step for whoever acts, else for the first who may wait; or closes it. */
+  async #toggleDelay(): Promise<void> {
+    const combat = this.#combat;
+    if (!combat) return;
+    await this.#choose(this.#delaying === null ? mayDelay(combat)[0]?.id ?? null : null);
+  }
+
+  /** Whose delay is being chosen from now on. The steps that there are take the focus. */
+  async #choose(id: string | null, focus = true): Promise<void> {
+    const before = this.#delaying;
+    this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
+    if (before === this.#delaying) return;
+    await this.render();
+    if (!focus || this.#dragging) return;
+    const key = this.#delaying === null ? `row.${before ?? ""}` : null;
+    this.element.querySelector<HTMLElement>(key === null ? ".step.legal > .no" : `[data-key="${CSS.escape(key)}"]`)?.focus();
+  }
+
+  async #delayTo(step: number): Promise<void> {
+    const id = this.#delaying;
+    if (id !== null) await this.#delay(id, step);
+  }
+
+  async #delay(id: string, step: number): Promise<void> {
+    const combatant = this.#combat?.combatants.get(id);
+    await this.#choose(null);
+    if (combatant) await delayTo(combatant, step);
+  }
+
+  async #setStep(field: HTMLInputElement): Promise<void> {
+    const combatant = this.#combat?.combatants.get(dataOf(field, "combatantId"));
+    const step = Number(field.value);
+    const changed = field.value !== field.defaultValue && field.value.trim() !== "";
+    field.value = field.defaultValue;
+    if (combatant && changed && Number.isInteger(step)) await setStepOf(combatant, step);
+  }
+
+  /** Asks for the step and the action points of somebody. */
+  async #askStep(id: string): Promise<void> {
+    const combatant = this.#combat?.combatants.get(id);
+    if (combatant?.actor) await perform({ verb: "setStep", actor: combatant.actor, targets: [], choices: { combatant: combatant.uuid } });
+  }
+}
+
+function mark(name: string): string {
+  return `<i class="bo-i s bo-i-${name}"></i>`;
+}
+
+/** Opens the menu of a row as a right click on it would. */
+function openMenu(button: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect();
+  const View = button.ownerDocument.defaultView;
+  if (View) button.closest(".combatant")?.dispatchEvent(new View.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
+}
+
+async function drawItems(items: readonly TrackItem[], page: Document): Promise<readonly HTMLElement[]> {
+  const shown = items.map(item => ({
+    ...item, isStep: item.kind === "step", isGhost: item.kind === "ghost", isGroup: item.kind === "group", isHead: item.kind === "head", isRow: item.kind === "row",
+    placed: item.kind === "row" && item.step !== null,
+  }));
+  const holder = page.createElement("template");
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("combat/items"), { items: shown });
+  return [...holder.content.querySelectorAll<HTMLElement>(":scope > li")];
+}
+
+function handler(run: Handler<BlackoutCombatTracker>) {
+  return action<BlackoutCombatTracker>(run);
+}

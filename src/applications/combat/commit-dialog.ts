@@ -1,0 +1,152 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fightData } from "../../documents/fighters.ts";
+import { callTime } from "../../play/combat/ask-fight.ts";
+import { chooseDice, diceToChoose, mineToChoose, ownPick } from "../../play/combat/picks.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { commitView, type CommitSource } from "./commit-view.ts";
+import { visibleFighters } from "./track-source.ts";
+
+const ID = "blackout-commit";
+
+/** What was closed unanswered, by fight, time of asking and Combatant: it does not open again by itself before the next time or a reload. */
+const dismissed = new Set<string>();
+
+/** Asks for the initiative dice of the user's characters, in secret, with what each number costs and buys (R5.4). One window for all of them. */
+export class CommitDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-commit"],
+    tag: "form",
+    position: { width: 700 },
+    window: { title: "BLACKOUT.commit.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
+    form: { handler: CommitDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      chooseFor: handler(function (_event, target) { return this.#chooseFor(dataOf(target, "combatantId")); }),
+      callTime: handler(function () { return callTime(this.#combat); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = {
+    choice: { template: template("combat/commit"), scrollable: [".opts"] }, crew: { template: template("combat/commit-crew") }, foot: { template: template("combat/commit-foot") },
+  };
+
+  protected override readonly changing = ["choice", "crew", "foot"];
+  readonly #combat: BlackoutCombat;
+  #chooser: string | null = null;
+  #picked: number;
+
+  private constructor(combat: BlackoutCombat) {
+    super();
+    this.#combat = combat;
+    this.#picked = game.settings.get(SYSTEM_ID, "initiativeDice");
+    this.#chooseNext();
+  }
+
+  /** Opens the window for a fight, or brings it to the front. */
+  static async open(combat: BlackoutCombat): Promise<void> {
+    const there = foundry.applications.instances.get(ID);
+    if (there instanceof CommitDialog && there.#combat === combat) {
+      there.bringToFront();
+      return;
+    }
+    await there?.close();
+    await new CommitDialog(combat).render({ force: true });
+  }
+
+  /** Opens the window wherever the user has dice to choose and was not asked yet; draws or closes the one that is open. */
+  static async attend(): Promise<void> {
+    const there = foundry.applications.instances.get(ID);
+    if (there instanceof CommitDialog) return there.#follow();
+    const combat = game.combats.find(one => isAsking(one) && mineToChoose(one).some(combatant => !dismissed.has(momentOf(combatant))));
+    if (combat && !game.user.isGM) await CommitDialog.open(combat);
+  }
+
+  async #follow(): Promise<void> {
+    if (!game.combats.has(this.#combat.id ?? "") || (this.#combat.choosers.length === 0)) {
+      await this.close();
+      return;
+    }
+    if (this.#chooser === null || diceToChoose(this.#combatant(this.#chooser)).length === 0) this.#chooseNext();
+    if (this.rendered) await this.redraw();
+  }
+
+  #combatant(id: string): Combatant.Implementation {
+    return this.#combat.combatants.get(id, { strict: true });
+  }
+
+  get #source(): CommitSource {
+    const fighters = visibleFighters(this.#combat);
+    const own = this.#chooser === null ? undefined : fighters.find(({ id }) => id === this.#chooser);
+    const choosing = new Set(this.#combat.choosers.map(({ id }) => id));
+    return {
+      chooser: own ? { id: own.id, name: own.name, choices: this.#combat.rules.choices(own) } : null, picked: this.#picked, gamemaster: game.user.isGM,
+      foes: fighters.filter(fighter => fighter.side !== (own?.side ?? "player") && !fighter.defeated).map(({ name, initiative, side }) => ({ name, step: initiative, side })),
+      crew: fighters.filter(({ id }) => choosing.has(id)).map(({ id, name, chosen }) => ({ id, name, chosen, own: this.#combat.combatants.get(id)?.isOwner === true && !(game.user.isGM && this.#combat.combatants.get(id)?.hasPlayerOwner) })),
+    };
+  }
+
+  /** The first of the user's who has none chosen; then the one who was, so that the choice can be changed. */
+  #chooseNext(): void {
+    const [next] = mineToChoose(this.#combat);
+    const any = this.#combat.combatants.find(combatant => diceToChoose(combatant).length > 0 && ownPick(combatant) !== null);
+    this.#take((next ?? any)?.id ?? null);
+  }
+
+  #take(id: string | null): void {
+    this.#chooser = id;
+    const usual = game.settings.get(SYSTEM_ID, "initiativeDice");
+    this.#picked = (id === null ? null : ownPick(this.#combatant(id))) ?? usual;
+  }
+
+  async #chooseFor(id: string): Promise<void> {
+    this.#take(id);
+    await this.redraw();
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const eachRound = currentHouseRules().rerollEachRound;
+    return Object.assign(await super._prepareContext(options), commitView(this.#source, foundryWords()), { eachRound });
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value } = event.target as HTMLInputElement;
+    if (name !== "dice") return;
+    this.#picked = Number(value);
+    this.redrawAfterEvent();
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const combatant of mineToChoose(this.#combat)) dismissed.add(momentOf(combatant));
+  }
+
+  static async #onSubmit(this: CommitDialog): Promise<void> {
+    const id = this.#chooser;
+    if (id === null) return;
+    const sent = await chooseDice(this.#combatant(id), this.#picked);
+    if (!sent) return;
+    const others = mineToChoose(this.#combat).filter(combatant => combatant.id !== id);
+    if (others[0]?.id) await this.#chooseFor(others[0].id);
+    else await this.close();
+  }
+}
+
+/** Is somebody asked for dice in this fight now? */
+function isAsking(combat: BlackoutCombat): boolean {
+  return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
+}
+
+function momentOf(combatant: Combatant.Implementation): string {
+  const { combat } = combatant;
+  return `${combat?.id} ${combat ? fightData(combat).gathering : 0} ${combatant.id}`;
+}
+
+function handler(run: Handler<CommitDialog>) {
+  return action<CommitDialog>(run);
+}

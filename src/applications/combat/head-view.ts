@@ -1,0 +1,65 @@
+import { plain, type Words } from "../shared/words.ts";
+import type { TrackSource } from "./track-facts.ts";
+
+/** An encounter that can be looked at. */
+export interface EncounterTab { readonly id: string; readonly label: string; readonly name: string; readonly active: boolean }
+
+/** What head and foot know beside the fight. */
+export interface FrameSource {
+  readonly encounters: readonly EncounterTab[];
+  /** Is the track a window of its own? */
+  readonly popped: boolean;
+  /** May the user end the turn that goes on? */
+  readonly mayEnd: boolean;
+  /** Those for whom the user may delay. */
+  readonly delayers: readonly { readonly id: string; readonly name: string }[];
+  /** Own fighters who have yet to choose dice, and those who have chosen. */
+  readonly choosers: readonly { readonly id: string; readonly name: string; readonly chosen: boolean; readonly own: boolean }[];
+}
+
+/** The head of the track: how far the fight has come, and who is in it. */
+export function headView(source: TrackSource | null, { encounters, popped }: FrameSource, words: Words) {
+  const several = encounters.length > 1;
+  if (!source) return { none: true, encounters, several, popped, gamemaster: false, round: "", step: "", count: "", note: "", stage: "", rewind: false };
+  const out = source.fighters.filter(({ defeated }) => defeated).length;
+  const hidden = source.fighters.filter(fighter => fighter.hidden).length;
+  const acting = source.fighters.find(({ id }) => id === source.acting);
+  return {
+    none: false, encounters, several, popped, gamemaster: source.gamemaster,
+    round: source.round > 0 ? plain(source.round) : "–", step: acting?.initiative == null ? "–" : plain(acting.initiative), count: plain(source.fighters.length),
+    note: [...out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : [], ...hidden > 0 && source.gamemaster ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })] : []].join(", "),
+    stage: source.phase === "choosing" ? words.localize("BLACKOUT.track.choosing") : source.round === 0 ? words.localize("BLACKOUT.track.gathering") : "",
+    rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
+  };
+}
+
+/** The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next step. */
+export function footView(source: TrackSource | null, { mayEnd, delayers, choosers }: FrameSource, words: Words) {
+  const none = { buttons: [], readout: "", crew: [] as readonly { readonly name: string; readonly chosen: boolean }[], any: false };
+  if (!source) return none;
+  const button = (action: string, mark: string, options: { primary?: boolean; armed?: boolean; icon?: boolean } = {}) => ({
+    action, mark, primary: options.primary === true, armed: options.armed === true, icon: options.icon === true, label: words.localize(`BLACKOUT.track.do.${options.armed === true ? "cancelDelay" : action}`),
+  });
+  const buttons = [];
+  const waiting = choosers.filter(({ own, chosen }) => own && !chosen);
+  const sealed = choosers.filter(({ own, chosen }) => own && chosen);
+  if (source.phase === "choosing" || (source.round > 0 && choosers.length > 0)) {
+    if (waiting.length > 0) buttons.push(button("chooseDice", "right", { primary: !source.gamemaster }));
+    else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
+    if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true }));
+  }
+  if (source.phase !== "choosing" && source.round === 0 && source.gamemaster && source.fighters.length > 0) {
+    buttons.push(button("ambush", "hidden"), button("startCombat", "arrow", { primary: true }));
+  }
+  if (source.phase === "fighting" && source.round > 0) {
+    if (source.gamemaster) buttons.push(button("previousTurn", "back", { icon: true }));
+    if (delayers.length > 0 || source.delaying) buttons.push(button("delay", source.delaying ? "cross" : "clock", { armed: source.delaying !== null }));
+    if (mayEnd) buttons.push(button("endTurn", "arrow", { primary: !buttons.some(({ primary }) => primary) }));
+    if (source.gamemaster) buttons.push(button("nextRound", "skip", { icon: true }));
+  }
+  const steps = source.delaying?.steps ?? [];
+  const readout = source.delaying && steps.length > 0
+    ? words.format("BLACKOUT.track.delayOpen", { from: plain(steps[0] ?? 0), to: plain(steps.at(-1) ?? 0), name: source.fighters.find(({ id }) => id === source.delaying?.id)?.name ?? "" }) : "";
+  const crew = source.phase === "choosing" ? choosers.map(({ name, chosen }) => ({ name, chosen })) : [];
+  return { buttons, readout, crew, any: buttons.length > 0 || readout !== "" || crew.length > 0 };
+}

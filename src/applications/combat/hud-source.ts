@@ -1,0 +1,88 @@
+import { systemOf } from "../../compat.ts";
+import type { CombatantData } from "../../data/combat/combatant.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { fighterOf } from "../../documents/fighters.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { legalDelays } from "../../play/combat/ask-fight.ts";
+import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import type { Preview } from "../../play/deed/verb.ts";
+import { standingRows } from "../../play/standing-rows.ts";
+import { sayText } from "../shared/texts.ts";
+import type { Words } from "../shared/words.ts";
+import { characterAttacks } from "../sheets/character-view.ts";
+import { itemFacts } from "../sheets/facts.ts";
+import { npcAttacks } from "../sheets/npc-view.ts";
+import type { AttackRow } from "../sheets/attack-rows.ts";
+import { deedsOf } from "../sheets/sheet-deeds.ts";
+import { targetedActors } from "../dialogs/targets.ts";
+import type { HudDeed, HudSource } from "./hud-view.ts";
+import type { PlannedDeed } from "./plan.ts";
+
+/** What only says that nobody is meant yet. */
+const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
+
+/** What the bar keeps for itself. */
+export interface HudMemory { readonly plan: readonly PlannedDeed[]; readonly planning: boolean; readonly open: boolean; readonly unfolded: ReadonlySet<string> }
+
+/**
+ * Whose bar this user gets: of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
+ * nobody else. Null for nobody.
+ */
+export function hudFighter(): Combatant.Implementation | null {
+  const fights = game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+  const acting = fights.flatMap(({ combatant }) => combatant?.isOwner && combatant.actor ? [combatant] : []);
+  if (game.user.isGM) return acting[0] ?? null;
+  const own = fights.flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? [])).filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
+  return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
+}
+
+/** What the bar of a fighter shows, as things stand. */
+export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
+  const { combat, actor } = combatant;
+  const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
+  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
+  return {
+    id: combatant.id ?? "", name, portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null, side, step: initiative, acting: combat?.combatant === combatant,
+    acted: combat !== null && ended >= combat.round && combat.combatant !== combatant, budget: { ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] },
+    perTurn: actionPoints, delays: legalDelays(combatant), attacks: actor && memory.open ? attacksOf(actor, words) : [], deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [], ...memory,
+  };
+}
+
+function attacksOf(actor: BlackoutActor, words: Words): readonly HudDeed[] {
+  const world = { words, houseRules: currentHouseRules(), rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute) };
+  const rows = actor.isCharacter() ? characterAttacks(actor.system, itemFacts(actor), world) : actor.isNpc() ? npcAttacks(actor.system, itemFacts(actor), world) : [];
+  return rows.flatMap(row => [attackDeed(actor, row, row.verb, "", words), ...row.burst ? [attackDeed(actor, row, "burst", row.burst.label, words)] : []]);
+}
+
+function attackDeed(actor: BlackoutActor, row: AttackRow, verb: string, label: string, words: Words): HudDeed {
+  const preview = previewOf(actor, verb, row, words);
+  return {
+    key: `${verb}.${row.key}`, verb, itemId: row.itemId, pair: row.pair, name: label === "" ? row.name : `${row.name}, ${label}`, picture: row.picture, note: words.format("BLACKOUT.turnHud.toHit", { dice: String(row.pool), damage: row.damage }),
+    ...preview,
+  };
+}
+
+function previewOf(actor: BlackoutActor, key: string, { itemId, pair }: AttackRow, words: Words): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
+  const verb = verbOf(key);
+  const item = actor.items.get(itemId) ?? null;
+  const table = tableNow();
+  let preview: Preview | null = null;
+  try {
+    preview = verb ? verb.preview(gatherFacts(verb, { actor, item }, targetedActors().slice(0, 1), { pair }), table) : null;
+  } catch (error) {
+    // A thing that somebody half filled in says so when it is used.
+    if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
+  }
+  const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
+  const refusal = refusalOf(problems, table);
+  const [told] = refusal ? [refusal] : toldProblems(problems, table).map(({ text }) => text);
+  return { ap: preview?.ap ?? 0, stamina: preview?.stamina ?? 0, refused: refusal !== null, why: told ? sayText(told, words) : "" };
+}
+
+function otherDeeds(actor: BlackoutActor, words: Words): readonly HudDeed[] {
+  const { maneuvers, actions } = deedsOf(actor, words);
+  return [...actions, ...maneuvers].map(({ verb, name, picture, ap, stamina, why, refused }) => ({ key: verb, verb, itemId: "", pair: "", name, picture, ap, stamina, note: "", why, refused }));
+}

@@ -1,0 +1,80 @@
+import type { ActionBudget } from "../../rules/combat/action-budget.ts";
+import { initials, picture, type Picture } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+import type { PlannedDeed } from "./plan.ts";
+
+/** Something that can be done from the bar. */
+export interface HudDeed {
+  readonly key: string;
+  readonly verb: string;
+  readonly itemId: string;
+  readonly pair: string;
+  readonly name: string;
+  readonly picture: Picture;
+  readonly ap: number;
+  readonly stamina: number;
+  /** What stands beside the name, such as the dice to hit with and the damage. */
+  readonly note: string;
+  /** Why it cannot be done now, or what the table would be warned of. */
+  readonly why: string;
+  readonly refused: boolean;
+}
+
+/** What the bar of a fighter knows. */
+export interface HudSource {
+  readonly id: string;
+  readonly name: string;
+  readonly portrait: string | null;
+  readonly side: "player" | "enemy";
+  readonly step: number | null;
+  readonly acting: boolean;
+  readonly acted: boolean;
+  readonly budget: ActionBudget | null;
+  /** Action points that a turn begins with. */
+  readonly perTurn: number;
+  readonly delays: readonly number[];
+  readonly attacks: readonly HudDeed[];
+  readonly deeds: readonly HudDeed[];
+  readonly plan: readonly PlannedDeed[];
+  readonly planning: boolean;
+  readonly open: boolean;
+  /** Which of the lists that unfold are open. */
+  readonly unfolded: ReadonlySet<string>;
+}
+
+/** The bar of a fighter: what is left to act with, what it can do, and what is planned. */
+export function hudView(source: HudSource, words: Words) {
+  const { budget, acting, plan } = source;
+  const ap = acting ? budget?.ap ?? 0 : source.acted ? 0 : source.perTurn;
+  const planned = plan.reduce((sum, deed) => sum + deed.ap, 0);
+  const most = Math.max(ap, source.perTurn, 0);
+  const beyond = Math.max(0, planned - ap);
+  return {
+    id: source.id, name: source.name, side: source.side === "player" ? "pc" : "foe", initials: initials(source.name), picture: source.portrait === null ? null : picture(source.portrait),
+    acting, open: source.open, planning: source.planning,
+    state: words.format(`BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`, { step: plain(source.step ?? 0) }),
+    pips: most > 12 ? [] : Array.from({ length: most }, (_, index) => index >= ap ? "" : index >= ap - planned ? "f plan" : "f"),
+    ap: words.format("BLACKOUT.turnHud.ap", { ap: plain(ap), max: plain(Math.max(source.perTurn, ap)) }),
+    planned: planned > 0 ? words.format(beyond > 0 ? "BLACKOUT.turnHud.plannedBeyond" : "BLACKOUT.turnHud.plannedOf", { n: plain(planned), beyond: plain(beyond) }) : "", beyond: beyond > 0,
+    stocks: budget === null ? [] : [
+      stock("reaction", budget.reactions, words), ...acting ? [stock("free", budget.free, words), stock("movement", budget.movement, words), stock("maneuver", budget.maneuvers, words)] : [],
+    ],
+    attacks: source.attacks.map(deed => deedView(deed, source, words)), deeds: source.deeds.map(deed => deedView(deed, source, words)),
+    showAttacks: source.unfolded.has("attacks"), showDeeds: source.unfolded.has("deeds"), showDelays: source.unfolded.has("delays"),
+    delays: source.delays.map(step => ({ step, text: plain(step), label: words.format("BLACKOUT.track.delayTo", { name: source.name, step: plain(step) }) })),
+    plan: plan.map(({ key, name, ap: cost }) => ({ key, name, ap: plain(cost), label: words.format("BLACKOUT.turnHud.unplan", { name }) })),
+    mayCarryOut: acting && plan.length > 0, primary: acting ? plan.length > 0 ? "carryOut" : "endTurn" : "",
+  };
+}
+
+function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number, words: Words) {
+  return { kind, there: left > 0, diamond: kind === "reaction", text: words.localize(`BLACKOUT.turnHud.${kind}`), count: left > 1 ? plain(left) : "", say: words.localize(`BLACKOUT.turnHud.${left > 0 ? "left" : "gone"}.${kind}`) };
+}
+
+function deedView(deed: HudDeed, { planning, acting }: HudSource, words: Words) {
+  return {
+    ...deed, cost: [deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "", deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : ""].filter(text => text !== "").join(", "),
+    // What cannot be done now may still be planned for the turn that comes.
+    disabled: deed.refused && !planning, say: words.format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", { name: deed.name, why: deed.refused || acting ? deed.why : "" }).trim(),
+  };
+}

@@ -1,0 +1,99 @@
+/** Something of a list that is drawn by itself: its key is its own in the list. */
+export interface Keyed { readonly key: string }
+
+/** Draws items as elements, in their order. */
+export type DrawItems<Item> = (items: readonly Item[]) => Promise<readonly HTMLElement[]>;
+
+/** What has to be done to a list: elements that are new or drawn anew, and the keys in their order. */
+export interface ListPatch { readonly order: readonly string[]; readonly drawn: ReadonlyMap<string, HTMLElement>; readonly marks: ReadonlyMap<string, string> }
+
+/**
+ * A list of which only what changed is drawn anew: an item is drawn again when its data are others than last time, and moved when its place is. So what a change
+ * costs does not grow with the length of the list.
+ */
+export class KeyedList<Item extends Keyed> {
+  readonly #draw: DrawItems<Item>;
+  #elements = new Map<string, HTMLElement>();
+  #marks: ReadonlyMap<string, string> = new Map();
+  /** How many elements were drawn, moved and removed so far. */
+  readonly counts = { drawn: 0, moved: 0, removed: 0 };
+
+  constructor(draw: DrawItems<Item>) {
+    this.#draw = draw;
+  }
+
+  /** Draws what is new or has changed; nothing is touched yet. */
+  async prepare(items: readonly Item[]): Promise<ListPatch> {
+    const marks = new Map(items.map(item => [item.key, JSON.stringify(item)]));
+    const stale = items.filter(({ key }) => !this.#elements.has(key) || this.#marks.get(key) !== marks.get(key));
+    const elements = stale.length === 0 ? [] : await this.#draw(stale);
+    return { order: items.map(({ key }) => key), drawn: new Map(stale.flatMap(({ key }, index) => { const made = elements[index]; return made ? [[key, made] as const] : []; })), marks };
+  }
+
+  /** Puts the elements of a patch into `list`. Answers those that were put in new or in place of others. */
+  apply(list: HTMLElement, { order, drawn, marks }: ListPatch): readonly HTMLElement[] {
+    const before = this.#elements;
+    const after = new Map<string, HTMLElement>();
+    for (const key of order) {
+      const made = drawn.get(key);
+      const there = before.get(key);
+      if (made && there?.parentNode === list) there.replaceWith(made);
+      const element = made ?? there;
+      if (element) after.set(key, element);
+    }
+    this.counts.drawn += drawn.size;
+    for (const [key, element] of before) {
+      if (after.has(key)) continue;
+      element.remove();
+      this.counts.removed += 1;
+    }
+    this.#arrange(list, [...after.values()]);
+    this.#elements = after;
+    this.#marks = marks;
+    return [...drawn.values()];
+  }
+
+  /** Forgets everything: the list is gone. */
+  clear(): void {
+    this.#elements = new Map();
+    this.#marks = new Map();
+  }
+
+  /** Moves as few elements as bring all into this order: those of the longest run that is in order already stay. */
+  #arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
+    const places = new Map([...list.children].map((element, index) => [element, index]));
+    const staying = longestRun(wanted.map(element => places.get(element) ?? -1));
+    let next: Element | null = null;
+    for (let index = wanted.length - 1; index >= 0; index -= 1) {
+      const element = wanted[index];
+      if (!element) continue;
+      if (!staying.has(index)) {
+        list.insertBefore(element, next);
+        this.counts.moved += 1;
+      }
+      next = element;
+    }
+  }
+}
+
+/** The indexes of the longest run of rising numbers, those below zero left out. */
+function longestRun(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before = new Map<number, number>();
+  numbers.forEach((number, index) => {
+    if (number < 0) return;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    const prior = ends[low - 1];
+    if (prior !== undefined) before.set(index, prior);
+    ends[low] = index;
+  });
+  const run = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = before.get(index)) run.add(index);
+  return run;
+}

@@ -1,0 +1,68 @@
+/** What dragging on a track asks of it. */
+export interface DragHost {
+  /** The steps that somebody may be put on. */
+  readonly legalSteps: (id: string) => readonly number[];
+  /** Are these two alike, so that their order is the players' to set? */
+  readonly alike: (id: string, other: string) => boolean;
+  /** Somebody is being dragged; null when they no longer are. */
+  readonly dragging: (id: string | null) => void;
+  readonly delay: (id: string, step: number) => void;
+  readonly order: (id: string, other: string, behind: boolean) => void;
+}
+
+type Goal = { readonly element: HTMLElement } & ({ readonly step: number } | { readonly other: string; readonly behind: boolean });
+
+/** Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else can be dropped on. */
+export function bindDrag(root: HTMLElement, host: DragHost): void {
+  let dragged: HTMLElement | null = null;
+  let marked: HTMLElement | null = null;
+  const idOf = (element: HTMLElement) => element.dataset["combatantId"] ?? "";
+  const mark = (element: HTMLElement | null) => {
+    marked?.classList.remove("drop");
+    marked = element;
+    marked?.classList.add("drop");
+  };
+  const goalOf = (event: DragEvent): Goal | null => dragged ? goalAt(event, idOf(dragged), host) : null;
+
+  root.addEventListener("dragstart", event => {
+    const row = (event.target as Element | null)?.closest<HTMLElement>(".combatant[draggable]");
+    if (!row || !event.dataTransfer) return;
+    dragged = row;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", JSON.stringify({ type: "Combatant", id: idOf(row) }));
+    row.classList.add("dragged");
+    host.dragging(idOf(row));
+  });
+  root.addEventListener("dragover", event => {
+    const goal = goalOf(event);
+    mark(goal?.element ?? null);
+    if (!goal) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "move";
+  });
+  root.addEventListener("drop", event => {
+    const goal = goalOf(event);
+    if (!goal || !dragged) return;
+    event.preventDefault();
+    if ("step" in goal) host.delay(idOf(dragged), goal.step);
+    else host.order(idOf(dragged), goal.other, goal.behind);
+  });
+  root.addEventListener("dragend", () => {
+    mark(null);
+    dragged?.classList.remove("dragged");
+    if (dragged) host.dragging(null);
+    dragged = null;
+  });
+}
+
+/** Where a drop would lead; null where it leads nowhere. */
+function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
+  const element = (event.target as Element | null)?.closest<HTMLElement>("[data-step]");
+  if (!element) return null;
+  const step = Number(element.dataset["step"]);
+  const other = element.dataset["combatantId"];
+  if (host.legalSteps(id).includes(step)) return { element, step };
+  if (other === undefined || other === id || !host.alike(id, other)) return null;
+  const box = element.getBoundingClientRect();
+  return { element, other, behind: event.clientY > box.top + box.height / 2 };
+}

@@ -1,0 +1,87 @@
+import { gridMove } from "../shared/keyboard.ts";
+
+/** What keys on a track ask of it. */
+export interface KeyHost {
+  /** Begins to choose a step for somebody. */
+  readonly delay: (id: string) => void;
+  /** Ends that. */
+  readonly cancel: () => void;
+  /** Puts somebody one place up or down among equals. */
+  readonly shift: (id: string, by: -1 | 1) => void;
+}
+
+const ROWS = ".combatant:not([hidden]) > .who, .kind > .fold";
+const GOALS = ".step.legal > .no";
+
+/**
+ * The keys of a track: arrows from row to row and from goal to goal, Home and End to the ends, Enter and Space press a row, D chooses a step to wait for, Alt with an
+ * arrow changes the order among equals, Escape cancels.
+ */
+export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
+  root.addEventListener("keydown", event => {
+    const target = event.target as HTMLElement | null;
+    const row = target?.closest<HTMLElement>(ROWS);
+    const goal = target?.closest<HTMLElement>(GOALS);
+    const handled = row && row === target ? onRow(event, row, root, host) : goal ? onGoal(event, goal, root, host) : event.key === "Escape" && root.querySelector(GOALS) !== null && cancel(host);
+    if (!handled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  root.addEventListener("focusin", event => {
+    const row = (event.target as Element | null)?.closest<HTMLElement>(ROWS);
+    if (row) reach(root, row);
+  });
+}
+
+/** Sees to it that one row is reached by Tab: the one that was, else whoever acts, else the first. */
+export function keepReached(list: HTMLElement): void {
+  const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
+  if (rows.some(row => row.tabIndex === 0 && row.classList.contains("who"))) return;
+  const next = rows.find(row => row.closest(".active")) ?? rows.find(row => row.classList.contains("who"));
+  if (next) next.tabIndex = 0;
+}
+
+function reach(root: HTMLElement, row: HTMLElement): void {
+  for (const other of root.querySelectorAll<HTMLElement>(".combatant > .who[tabindex='0']")) other.tabIndex = -1;
+  row.tabIndex = 0;
+}
+
+function onRow(event: KeyboardEvent, row: HTMLElement, root: HTMLElement, host: KeyHost): boolean {
+  const id = row.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+  const { key, altKey } = event;
+  if (id !== undefined && altKey && (key === "ArrowUp" || key === "ArrowDown")) {
+    host.shift(id, key === "ArrowUp" ? -1 : 1);
+    return true;
+  }
+  if (altKey || event.ctrlKey || event.metaKey) return false;
+  if (id !== undefined && key.toLowerCase() === "d") {
+    host.delay(id);
+    return true;
+  }
+  if (id !== undefined && (key === "Enter" || key === " ")) {
+    row.click();
+    return true;
+  }
+  if (key === "Escape" && root.querySelector(GOALS)) return cancel(host);
+  return moved(key, row, [...root.querySelectorAll<HTMLElement>(ROWS)]);
+}
+
+function onGoal(event: KeyboardEvent, goal: HTMLElement, root: HTMLElement, host: KeyHost): boolean {
+  if (event.key === "Escape") return cancel(host);
+  return moved(event.key, goal, [...root.querySelectorAll<HTMLElement>(GOALS)]);
+}
+
+function cancel(host: KeyHost): true {
+  host.cancel();
+  return true;
+}
+
+function moved(key: string, from: HTMLElement, all: readonly HTMLElement[]): boolean {
+  const vertical = key === "ArrowLeft" ? "ArrowUp" : key === "ArrowRight" ? "ArrowDown" : key;
+  const atEnd = key === "Home" || key === "End";
+  const to = gridMove(vertical, atEnd, { row: all.indexOf(from), column: 0 }, { rows: all.length, columns: 1 });
+  const next = to && all[to.row];
+  if (!next) return false;
+  next.focus();
+  return true;
+}

@@ -1,0 +1,170 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { whenSettled } from "../../play/deed/when-settled.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { targetedActors } from "../dialogs/targets.ts";
+import { takesOne } from "../dialogs/target-view.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { hudFighter, hudSource } from "./hud-source.ts";
+import { hudView } from "./hud-view.ts";
+import { Plans, type PlannedDeed } from "./plan.ts";
+
+/** The bar at the foot of the screen for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. */
+export class TurnHud extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: "blackout-turn",
+    classes: ["blackout", "bo-hud"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+    actions: {
+      toggleBar: handler(function () { return this.#toggleBar(); }),
+      unfold: handler(function (_event, target) { return this.#unfold(dataOf(target, "list")); }),
+      planMode: handler(function () { return this.#planMode(); }),
+      hudDeed: handler(function (event, target) { return this.#deed(target, event.shiftKey); }),
+      unplan: handler(function (_event, target) { return this.#unplan(dataOf(target, "plan")); }),
+      carryOut: handler(function () { return this.#carryOut(); }),
+      endTurn: handler(function () { return this.#fighter && endTurn(this.#fighter); }),
+      delayTo: handler(function (_event, target) { return this.#delayTo(Number(dataOf(target, "step"))); }),
+      openSheet: handler(function () { void this.#fighter?.actor?.sheet?.render(true); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { bar: { template: template("combat/hud"), scrollable: [".more"] } };
+
+  protected override readonly changing = ["bar"];
+  readonly #plans = new Plans();
+  readonly #unfolded = new Set<string>(["attacks"]);
+  #fighter: Combatant.Implementation | null = null;
+  #planning = false;
+  #waiting = false;
+
+  /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
+  async start(): Promise<void> {
+    for (const name of ["updateCombat", "deleteCombat", "updateCombatant", "createCombatant", "deleteCombatant"] as const) Hooks.on(name, () => { this.#draw(); });
+    const ofFighter = (document: { readonly parent?: unknown }) => { if (this.#fighter && document.parent === this.#fighter.actor) this.#draw(); };
+    for (const name of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(name, ofFighter);
+    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, ofFighter);
+    Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.#draw(); });
+    Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.#draw(); });
+    Hooks.on("targetToken", user => { if (user === game.user) this.#draw(); });
+    await this.render({ force: true });
+  }
+
+  /** However much changes at once, it is drawn once. */
+  #draw(): void {
+    if (this.#waiting || !this.rendered) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (this.rendered) void this.redraw();
+    }, 0);
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const before = this.#fighter;
+    this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
+    if (before !== this.#fighter) this.#planning = false;
+    const memory = { plan: this.#fighter ? this.#plans.of(this.#fighter.uuid) : [], planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
+    return Object.assign(await super._prepareContext(options), { hud: this.#fighter && hudView(hudSource(this.#fighter, memory, foundryWords()), foundryWords()) });
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.element.hidden = this.#fighter === null;
+    this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    const page = this.element.ownerDocument;
+    const [hotbar, sidebar] = ["hotbar", "sidebar"].map(id => page.getElementById(id));
+    const place = () => {
+      const { innerHeight = 0, innerWidth = 0 } = page.defaultView ?? {};
+      const foot = hotbar?.getBoundingClientRect();
+      const side = sidebar?.getBoundingClientRect();
+      this.element.style.setProperty("--bo-above", `${foot && foot.height > 0 ? innerHeight - foot.top : 0}px`);
+      this.element.style.setProperty("--bo-beside", `${side && side.width > 0 ? innerWidth - side.left : 0}px`);
+    };
+    const View = page.defaultView?.ResizeObserver;
+    if (View) for (const part of [hotbar, sidebar, page.body]) if (part) new View(place).observe(part);
+    place();
+  }
+
+  async #toggleBar(): Promise<void> {
+    await game.settings.set(SYSTEM_ID, "turnHudOpen", !game.settings.get(SYSTEM_ID, "turnHudOpen"));
+    await this.redraw();
+  }
+
+  async #unfold(list: string): Promise<void> {
+    const open = this.#unfolded.has(list);
+    // One of those that unfold at a time: the bar stays small.
+    for (const other of ["attacks", "deeds", "delays"]) this.#unfolded.delete(other);
+    if (!open) this.#unfolded.add(list);
+    await this.redraw();
+  }
+
+  async #planMode(): Promise<void> {
+    this.#planning = !this.#planning;
+    await this.redraw();
+  }
+
+  /** Does or plans what a button of the bar says. */
+  async #deed(target: HTMLElement, fast: boolean): Promise<void> {
+    const fighter = this.#fighter;
+    if (!fighter?.actor) return;
+    const { verb = "", pair = "", name = "", ap = "0" } = target.dataset;
+    const deed = { verb, pair, name, ap: Number(ap), itemId: dataOf(target, "itemId"), targets: targetedActors().map(({ uuid }) => uuid) };
+    if (!this.#planning) {
+      await run(fighter.actor, deed, fast);
+      return;
+    }
+    this.#plans.add(fighter.uuid, deed);
+    await this.redraw();
+  }
+
+  async #unplan(key: string): Promise<void> {
+    if (this.#fighter) this.#plans.remove(this.#fighter.uuid, key);
+    await this.redraw();
+  }
+
+  async #carryOut(): Promise<void> {
+    const actor = this.#fighter?.actor;
+    if (!this.#fighter || !actor) return;
+    this.#planning = false;
+    await this.#plans.carryOut(this.#fighter.uuid, async deed => {
+      const done = await run(actor, deed, false);
+      if (this.rendered) await this.redraw();
+      return done;
+    });
+    if (this.rendered) await this.redraw();
+  }
+
+  async #delayTo(step: number): Promise<void> {
+    this.#unfolded.delete("delays");
+    if (this.#fighter) await delayTo(this.#fighter, step);
+  }
+}
+
+/** Does something through its dialog and waits until the writer has looked at it. Answers false when nothing came of it. */
+async function run(actor: BlackoutActor, { verb: key, itemId, pair, targets }: Omit<PlannedDeed, "key">, fast: boolean): Promise<boolean> {
+  const verb = verbOf(key);
+  if (!verb) return false;
+  const meant = targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
+  const item = actor.items.get(itemId) ?? null;
+  const message = await perform({
+    verb: key, actor, item, targets: verb.targets === "none" ? [] : takesOne(verb) ? meant.slice(0, 1) : meant, choices: pair === "" ? {} : { pair }, fast,
+  });
+  if (!message) return false;
+  await whenSettled(message);
+  return true;
+}
+
+function handler(run: Handler<TurnHud>) {
+  return action<TurnHud>(run);
+}

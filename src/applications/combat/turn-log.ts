@@ -1,0 +1,72 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Card, Line, Text } from "../../play/deed/card.ts";
+import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { Hand, nothingGiven } from "../../play/deed/hand.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import { asAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { userKnows } from "../shared/knows.ts";
+import type { ActingSource, TurnLine } from "./acting-view.ts";
+
+/** As many of the last messages are looked through for what happened in a turn. */
+const MOST_MESSAGES = 80;
+
+const nothing: ActingSource = { happened: [], due: [] };
+
+/** What happened to whoever acts and what they did since their turn began, and what will be due when it ends, as the user may know it. */
+export function turnLog(combat: BlackoutCombat): ActingSource {
+  const { combatant } = combat;
+  if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible) return nothing;
+  return { happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf), due: dueOf(combatant) };
+}
+
+/** The actions of somebody since their turn of this round began, the oldest first. */
+function messagesOfTurn(combat: BlackoutCombat, actor: string): readonly ActionMessage[] {
+  const found: ActionMessage[] = [];
+  for (const message of game.messages.contents.slice(-MOST_MESSAGES).reverse()) {
+    const action = asAction(message);
+    if (!action?.visible || action.system.actor !== actor) continue;
+    const { state, round, combat: id } = action.system.verdict;
+    if (state === "refused" || state === "reversed" || (id !== "" && (id !== combat.id || round < combat.round))) continue;
+    found.unshift(action);
+    if (action.system.verb === "turnStart") break;
+  }
+  return found;
+}
+
+function linesOf(message: ActionMessage): readonly TurnLine[] {
+  const judged = judgeAction(message);
+  if (!judged) return [];
+  const { card } = judged.resolution;
+  return message.system.verb === "turnStart" ? startLines(card) : [{ text: deedText(card, judged.facts?.targets.map(({ name }) => name) ?? []), value: "", tone: card.tone }];
+}
+
+function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
+  const shown = lines.filter(line => userKnows(line.concealed)).map((line: Line): TurnLine => ({ text: line.text, value: line.value ?? "", tone: line.tone ?? "" }));
+  return [...shown, ...notes.map((text): TurnLine => ({ text, value: "", tone: "bad" })), ...tone === "ask" ? [{ text: outcome, value: "", tone }] : []];
+}
+
+function deedText({ title, outcome }: Card, targets: readonly string[]): Text {
+  const [only] = targets;
+  return only && targets.length === 1 ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } } : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
+}
+
+/** What the end of the turn would ask for as things stand: the verb itself says so, judged without any dice or answers. */
+function dueOf(combatant: Combatant.Implementation): readonly Text[] {
+  const verb = verbOf("turnEnd");
+  const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
+  if (!verb || !actor?.isPerson()) return [];
+  if (!userKnows({ of: actor.uuid, need: "all" })) return [];
+  try {
+    const facts = gatherFacts(verb, { actor }, [], { combatant: combatant.uuid, round: combatant.combat?.round ?? 0, turn: combatant.combat?.turn ?? 0 });
+    const hand = new Hand(nothingGiven);
+    const { card } = verb.judge(facts, hand, tableNow());
+    return [...hand.prompts.map(({ question }) => question), ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text)];
+  } catch (error) {
+    // Somebody who was made by hand and cannot be judged still has a place on the track.
+    if (error instanceof RuleError || error instanceof TypeError) return [];
+    throw error;
+  }
+}

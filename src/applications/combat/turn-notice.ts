@@ -1,0 +1,73 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fighterOf } from "../../documents/fighters.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { initials } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+import { plain } from "../shared/words.ts";
+
+/** How long the notice stays when nothing else takes it away. */
+const STAYS = 8000;
+
+/** Tells a user that a turn of theirs begins, selects the token and looks at it where they want that. */
+export class TurnNotice extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: "blackout-notice",
+    classes: ["blackout", "bo-notice"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+    actions: { dismiss: handler(function () { return this.#tell(null); }) },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { notice: { template: template("combat/notice") } };
+
+  protected override readonly changing = ["notice"];
+  #told: Combatant.Implementation | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when the world is ready. */
+  async start(): Promise<void> {
+    await this.render({ force: true });
+    Hooks.on("combatTurnChange", combat => { void this.#turn(combat); });
+    Hooks.on("deleteCombat", combat => { if (this.#told?.combat === combat || this.#told?.combat === null) void this.#tell(null); });
+  }
+
+  async #turn(combat: BlackoutCombat): Promise<void> {
+    const { combatant } = combat;
+    if (!combat.started || combat.phase !== "fighting" || !combatant?.isOwner) {
+      if (this.#told?.combat === combat) await this.#tell(null);
+      return;
+    }
+    selectToken(combatant);
+    // Gamemasters have the track before them.
+    if (!game.user.isGM) await this.#tell(combatant);
+  }
+
+  async #tell(combatant: Combatant.Implementation | null): Promise<void> {
+    this.#told = combatant;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = combatant === null ? null : setTimeout(() => { void this.#tell(null); }, STAYS);
+    await this.redraw();
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), { turn: this.#told && turnOf(this.#told) });
+  }
+}
+
+function turnOf(combatant: Combatant.Implementation) {
+  const { name, initiative, actionPoints } = fighterOf(combatant);
+  return { name, initials: initials(name), note: game.i18n.format("BLACKOUT.track.notice.note", { step: plain(initiative ?? 0), ap: plain(actionPoints) }) };
+}
+
+function selectToken(combatant: Combatant.Implementation): void {
+  const token = canvas.ready ? combatant.token?.object : null;
+  if (!token) return;
+  if (game.settings.get(SYSTEM_ID, "selectOnTurn")) token.control({ releaseOthers: true });
+  if (game.settings.get(SYSTEM_ID, "panOnTurn")) void canvas.animatePan({ x: token.center.x, y: token.center.y });
+}
+
+function handler(run: Handler<TurnNotice>) {
+  return action<TurnNotice>(run);
+}
