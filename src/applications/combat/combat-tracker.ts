@@ -150,13 +150,16 @@ export class BlackoutCombatTracker extends CombatTracker {
     // What happened in a turn, and what the user may know of others, changes without the fight.
     const told = (message: ChatMessage.Implementation) => { if (message.isAction() && this.#combat?.started) this.#refresh(); };
     const touched = (effect: ActiveEffect.Implementation) => { if (this.#isOfFight(effect.parent)) this.#refresh(); };
-    for (const name of ["createChatMessage", "updateChatMessage"] as const) this.#follow(name, Hooks.on(name, told));
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) this.#follow(name, Hooks.on(name, touched));
-    this.#follow("updateSetting", Hooks.on("updateSetting", () => { this.#refresh(); }));
-  }
-
-  #follow(name: Parameters<typeof Hooks.off>[0], id: number): void {
-    this.#unhook.push(() => { Hooks.off(name, id); });
+    for (const name of ["createChatMessage", "updateChatMessage"] as const) {
+      const id = Hooks.on(name, told);
+      this.#unhook.push(() => { Hooks.off(name, id); });
+    }
+    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
+      const id = Hooks.on(name, touched);
+      this.#unhook.push(() => { Hooks.off(name, id); });
+    }
+    const setting = Hooks.on("updateSetting", () => { this.#refresh(); });
+    this.#unhook.push(() => { Hooks.off("updateSetting", setting); });
   }
 
   protected override _onClose(...[options]: Parameters<Tracker["_onClose"]>): void {
