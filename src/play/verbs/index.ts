@@ -33,11 +33,13 @@ import { dragGripped } from "./drag-gripped.ts";
 import { escapeGrapple } from "./escape-grapple.ts";
 import { grapple } from "./grapple.ts";
 import { knockback } from "./knockback.ts";
+import { moveItem } from "./move-item.ts";
 import { opposed } from "./opposed.ts";
 import { resist } from "./resist.ts";
 import { wakeShutDown } from "./wake-shut-down.ts";
 import { wake } from "./wake.ts";
 import { ambush } from "./ambush.ts";
+import { breather } from "./breather.ts";
 import { delay } from "./delay.ts";
 import { initiative } from "./initiative.ts";
 import { roundEnd } from "./round-end.ts";
@@ -51,7 +53,7 @@ import { test } from "./test.ts";
 export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
-    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake,
-    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses,
+    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem,
+    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather,
   );
 }

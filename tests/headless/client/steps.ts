@@ -3,6 +3,7 @@ import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
 import { told } from "./runtime.ts";
+import { fightSteps } from "./fight-steps.ts";
 import { traffic } from "./socket.ts";
 
 type Step = (args: any) => unknown;
@@ -21,6 +22,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   }));
 
   return {
+    ...fightSteps(system, game),
     perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({
@@ -61,7 +63,6 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
     delete: async ({ uuid }) => { await find(uuid).delete(); },
     set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
-    nextTurn: async () => { await game.combat.nextTurn(); },
     told: () => told.splice(0),
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */

@@ -33,8 +33,8 @@ export interface SeedOptions {
   /** How many enemy tokens there are. */
   readonly thugs?: number;
   readonly settings?: Record<string, unknown>;
-  /** Whether the fight has begun; it has unless this says otherwise. */
-  readonly fighting?: boolean;
+  /** Whether the fight has begun; it has unless this says otherwise. `gathered` for one that is about to begin, without anybody's initiative. */
+  readonly fighting?: boolean | "gathered";
 }
 
 const vest = (id: string, name: string, value: number): object =>
@@ -78,8 +78,8 @@ export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOption
         ],
       }],
       Combat: fighting ? [{
-        _id: IDS.combat, scene: IDS.scene, active: true, round: 1, turn: 0,
-        combatants: [
+        _id: IDS.combat, scene: IDS.scene, active: true, ...fighting === "gathered" ? { round: 0, turn: null } : { round: 1, turn: 0 },
+        combatants: fighting === "gathered" ? [] : [
           combatant(COMBATANTS.anna, IDS.anna, "TokenAnna0000001", 5), combatant(COMBATANTS.bert, IDS.bert, "TokenBert0000002", 10),
           combatant(COMBATANTS.boss, IDS.boss, "TokenBoss0000003", 15), ...thugs > 0 ? [combatant(COMBATANTS.thug0, IDS.thug, tokenId(0), 18)] : [],
         ],

@@ -1,0 +1,125 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import { partyActor } from "../../documents/party.ts";
+import type { Change } from "../../ledger/change.ts";
+import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import { asAction, readAction, type ActionMessage } from "../deed/posted.ts";
+
+/** Somebody's points after a fight, and what a minute of rest brings back or why it does not (R9.2, R12.1). */
+export interface Recovery {
+  readonly uuid: string;
+  readonly name: string;
+  readonly hitPoints: { readonly value: number; readonly max: number };
+  readonly stamina: { readonly value: number; readonly max: number };
+  readonly breather: Breather;
+}
+
+/** Somebody who did not leave the fight on their feet. */
+export interface Fallen { readonly uuid: string; readonly name: string; readonly kind: "character" | "npc" | "other"; readonly dead: boolean; readonly stabilized: boolean; readonly causes: readonly string[] }
+
+/** What the actions of a fight took from a thing: ammunition, uses or pieces spent, armor and resistance worn. */
+export interface Worn { readonly uuid: string; readonly name: string; readonly owner: string; readonly what: "ammunition" | "uses" | "quantity" | "armor" | "resistance"; readonly points: number }
+
+/** A thing that a defeated enemy leaves. */
+export interface Loot { readonly uuid: string; readonly name: string; readonly from: string; readonly quantity: number }
+
+/** What there is to see to after a fight. Plain data. */
+export interface EndReport {
+  readonly rounds: number;
+  readonly recovering: readonly Recovery[];
+  readonly fallen: readonly Fallen[];
+  readonly worn: readonly Worn[];
+  readonly loot: readonly Loot[];
+}
+
+/** What a fight came to, out of those in it and the ledgers of its actions. */
+export function endReport(combat: Combat.Implementation): EndReport {
+  const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
+  const people = actors.filter(actor => actor.isCharacter() || actor.isNpc());
+  return {
+    rounds: combat.round,
+    recovering: people.filter(isOfParty).map(recovery), fallen: people.filter(isDown).map(fallen),
+    worn: wornIn(combat.id ?? ""), loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
+  };
+}
+
+function pointsOf(actor: BlackoutActor) {
+  if (!actor.isCharacter() && !actor.isNpc()) throw new TypeError(`${actor.name} has no hit points`);
+  return actor.system;
+}
+
+function isOfParty(actor: BlackoutActor): boolean {
+  return actor.isCharacter() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
+}
+
+function isDown(actor: BlackoutActor): boolean {
+  return conditionStates(actor).some(({ key }) => key === "outOfFight") || pointsOf(actor).vital.dead;
+}
+
+function recovery(actor: BlackoutActor): Recovery {
+  const { health, stamina } = pointsOf(actor);
+  return {
+    uuid: actor.uuid, name: actor.name, hitPoints: { value: health.value, max: health.max }, stamina: { value: stamina.value, max: stamina.max },
+    breather: minuteOfRest(conditionStates(actor), false),
+  };
+}
+
+function fallen(actor: BlackoutActor): Fallen {
+  const { health, vital } = pointsOf(actor);
+  const conditions = conditionStates(actor);
+  const causes = [
+    ...health.value <= 0 ? ["hitPoints"] : [], ...vital.nonLethal ? ["nonLethal"] : [], ...vital.knockedOut ? ["knockout"] : [], ...vital.shutDown ? ["shutdown"] : [],
+    ...collapsed(conditions, "exhausted"), ...collapsed(conditions, "fatigued"),
+  ];
+  return { uuid: actor.uuid, name: actor.name, kind: actor.isCharacter() ? "character" : actor.isNpc() ? "npc" : "other", dead: vital.dead, stabilized: vital.stabilized, causes };
+}
+
+function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fatigued"): readonly string[] {
+  return conditions.some(one => one.key === key && one.level >= 5) ? [key] : [];
+}
+
+const paths: Readonly<Record<string, Worn["what"]>> = {
+  "system.ammunition.value": "ammunition", "system.uses.value": "uses", "system.quantity": "quantity", "system.armor.value": "armor", "system.resistance.value": "resistance",
+  "system.ownArmor.value": "armor", "system.ownResistance.value": "resistance",
+};
+
+/** What all actions of a fight that stand have taken from things, summed up. */
+function wornIn(combat: string): readonly Worn[] {
+  const sums = new Map<string, Worn>();
+  for (const { uuid, path, add } of actionsOf(combat).flatMap(message => readAction(message).applied.filter(isLoss))) {
+    const what = paths[path];
+    if (what === undefined) continue;
+    const key = `${uuid} ${what}`;
+    const there = sums.get(key);
+    if (there) sums.set(key, { ...there, points: there.points - add });
+    else sums.set(key, { uuid, what, points: -add, ...nameOf(uuid) });
+  }
+  return [...sums.values()].filter(({ points }) => points > 0);
+}
+
+function isLoss(change: Change): change is Extract<Change, { add: number }> {
+  return "add" in change;
+}
+
+function actionsOf(combat: string): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action && action.system.verdict.combat === combat ? [action] : [];
+  });
+}
+
+/** What a thing or an enemy's own armor is called, and whose it is; the uuid where it is gone. */
+function nameOf(uuid: string): { readonly name: string; readonly owner: string } {
+  const actor = actorFromUuid(uuid);
+  if (actor) return { name: actor.name, owner: actor.name };
+  const holder = actorFromUuid(uuid.split(".").slice(0, -2).join("."));
+  const item = holder?.items.find(one => one.uuid === uuid);
+  return { name: item?.name ?? uuid, owner: holder?.name ?? "" };
+}
+
+function lootOf(actor: BlackoutActor): readonly Loot[] {
+  return actor.items.contents.flatMap(item => item.isWeapon() || item.isArmor() || item.isGear()
+    ? [{ uuid: item.uuid, name: item.name, from: actor.name, quantity: item.system.quantity }] : []);
+}

@@ -1,0 +1,99 @@
+import { actorFromUuid } from "../../compat.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import type { Choices } from "../deed/facts.ts";
+import { gatherFacts, tableNow } from "../deed/gather.ts";
+import { perform } from "../deed/perform.ts";
+import { parsedRecord } from "../deed/posted.ts";
+import { verbOf } from "../deed/registry.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+
+/*
+ * What somebody means to do in their next turn. It is nobody else's business and no rule, so it stands in the browser of who planned it and nowhere else.
+ */
+
+/** One action that is planned: by uuids, since it outlives a reload. */
+export interface PlannedAction {
+  /** Names it within the plan. */
+  readonly id: string;
+  readonly verb: string;
+  readonly item: string;
+  readonly targets: readonly string[];
+  readonly choices: Choices;
+}
+
+const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
+
+/** What is planned for an actor in this browser, in order. */
+export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
+  const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
+  return Array.isArray(actions) ? actions.filter(isPlanned) : [];
+}
+
+/** Plans one more action. Answers it. */
+export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedAction, "id">): PlannedAction {
+  const planned = { ...action, id: foundry.utils.randomID() };
+  keep(actor, [...planOf(actor), planned]);
+  return planned;
+}
+
+/** Puts the planned actions into this order; those that it does not name are dropped. */
+export function setPlan(actor: Actor.Implementation, ids: readonly string[]): void {
+  const plan = planOf(actor);
+  keep(actor, ids.flatMap(id => plan.find(action => action.id === id) ?? []));
+}
+
+/** Takes one action out of the plan; all of them without an id. */
+export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
+  keep(actor, id === undefined ? [] : planOf(actor).filter(action => action.id !== id));
+}
+
+/** What each planned action costs in action points, as things stand now; null for one that cannot be done any more. */
+export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {
+  return planOf(actor).map(action => {
+    const found = resolved(actor, action);
+    if (!found) return null;
+    try {
+      return found.verb.preview(gatherFacts(found.verb, { actor, item: found.item }, found.targets, action.choices), tableNow()).ap;
+    } catch (error) {
+      if (error instanceof RuleError || error instanceof TypeError) return null;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Does what is planned, one action after the other, each with its dialog unless `fast`. What was done leaves the plan; it stops at the first that is not done, because the
+ * person thought better of it or it cannot be. Answers how many were done.
+ */
+export async function commitPlan(actor: Actor.Implementation, { fast = false }: { readonly fast?: boolean } = {}): Promise<number> {
+  let done = 0;
+  for (const action of planOf(actor)) {
+    const found = resolved(actor, action);
+    if (!found) break;
+    const message = await perform({ verb: action.verb, actor, item: found.item, targets: found.targets, choices: action.choices, fast });
+    if (!message) break;
+    removeFromPlan(actor, action.id);
+    done++;
+  }
+  return done;
+}
+
+function resolved(actor: Actor.Implementation, { verb: key, item: uuid, targets: uuids }: PlannedAction) {
+  const verb = verbOf(key);
+  const item = uuid === "" ? null : actor.items.find(one => one.uuid === uuid) ?? undefined;
+  const targets = uuids.map(one => actorFromUuid(one));
+  if (!verb || item === undefined || targets.includes(null)) return null;
+  return { verb, item, targets: targets.filter(target => target !== null) };
+}
+
+function keep(actor: Actor.Implementation, actions: readonly PlannedAction[]): void {
+  if (actions.length === 0) localStorage.removeItem(keyOf(actor.uuid));
+  else localStorage.setItem(keyOf(actor.uuid), JSON.stringify({ actions }));
+}
+
+function isPlanned(value: unknown): value is PlannedAction {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, verb, item, targets, choices } = value as Partial<Record<keyof PlannedAction, unknown>>;
+  return typeof id === "string" && typeof verb === "string" && typeof item === "string" && typeof choices === "object" && choices !== null
+    && Array.isArray(targets) && targets.every(target => typeof target === "string");
+}

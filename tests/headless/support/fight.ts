@@ -1,0 +1,93 @@
+/** Short words for what tests do again and again with a fight. */
+import type { Client } from "./client.ts";
+import { refusalOf } from "./people.ts";
+import { IDS } from "./seed.ts";
+import type { Table } from "./table.ts";
+
+const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
+  anna: { actorId: IDS.anna, tokenId: "TokenAnna0000001" }, bert: { actorId: IDS.bert, tokenId: "TokenBert0000002" }, boss: { actorId: IDS.boss, tokenId: "TokenBoss0000003" },
+};
+
+/** Somebody who can join: `anna`, `bert`, `boss`, or `thug` with the number of the token. */
+function memberOf(name: string): { actorId: string; tokenId: string } {
+  const number = /^thug(\d+)$/u.exec(name)?.[1];
+  return number === undefined ? TOKENS[name]! : { actorId: IDS.thug, tokenId: `TokenThug${number.padStart(7, "0")}` };
+}
+
+/** A fight at a table, as one client sees it. */
+export class Fight {
+  readonly #table: Table;
+  readonly #client: Client;
+  readonly combat: string;
+  readonly #ids = new Map<string, string>();
+
+  constructor(table: Table, client: Client, combat: string, ids: ReadonlyMap<string, string> = new Map()) {
+    this.#table = table;
+    this.#client = client;
+    this.combat = combat;
+    for (const [name, id] of ids) this.#ids.set(name, id);
+  }
+
+  /** The same fight through another client. */
+  seenBy(client: Client): Fight {
+    return new Fight(this.#table, client, this.combat, this.#ids);
+  }
+
+  /** These join the fight. */
+  async join(...names: readonly string[]): Promise<void> {
+    const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
+    const uuids: string[] = await this.#client.do("create", { parent: `Combat.${this.combat}`, type: "Combatant", data });
+    names.forEach((name, index) => { this.#ids.set(name, uuids[index]!.split(".").at(-1)!); });
+    await this.#table.settled();
+  }
+
+  async leave(name: string): Promise<void> {
+    await this.#client.do("delete", { uuid: this.uuid(name) });
+    await this.#table.settled();
+  }
+
+  id(name: string): string {
+    return this.#ids.get(name) ?? name;
+  }
+
+  uuid(name: string): string {
+    return `Combat.${this.combat}.Combatant.${this.id(name)}`;
+  }
+
+  /** How the fight stands. */
+  async seen(): Promise<any> {
+    return this.#client.do("fight", { combat: this.combat });
+  }
+
+  /** What the server holds of somebody. */
+  held(name: string): any {
+    return this.#table.held("Combat", this.combat)?.combatants.find((one: any) => one._id === this.id(name));
+  }
+
+  /** Somebody does something with the fight; resolves when all that follows has happened. */
+  async do(client: Client, step: string, args: object = {}): Promise<any> {
+    const answer = await client.do(step, { combat: this.combat, ...args });
+    await this.#table.settled();
+    return answer;
+  }
+
+  /** Somebody asks for something; answers why it was refused, null when it was done. */
+  async asked(client: Client, step: string, args: object): Promise<string | null> {
+    const request = await this.do(client, step, args);
+    return typeof request === "string" ? refusalOf(this.#table, request) : "nothing was asked";
+  }
+
+  async choose(client: Client, name: string, dice: number): Promise<void> {
+    await this.do(client, "choose", { combatant: this.uuid(name), dice });
+    await this.#table.settled();
+  }
+
+  /** Gives characters a step without rolling, and begins. */
+  async beginAt(steps: Record<string, number>): Promise<void> {
+    await this.join(...Object.keys(steps));
+    for (const [name, step] of Object.entries(steps)) {
+      await this.#client.do("update", { uuid: this.uuid(name), changes: { initiative: step, system: { step, actionPoints: 3 } } });
+    }
+    await this.do(this.#client, "begin");
+  }
+}
