@@ -1,11 +1,12 @@
 import { designatedUser } from "../compat.ts";
+import { isFirstTab } from "./one-tab.ts";
 
 /** The one client that writes for everybody: an active Gamemaster who may change settings, the same on every client; null when none is here. */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
 }
 
-/** Is this client the writer? */
+/** Is this client the writer? Of several tabs of that Gamemaster in one browser only the first is. */
 export function isWriter(): boolean {
-  return designatedWriter()?.isSelf ?? false;
+  return designatedWriter()?.isSelf === true && isFirstTab();
 }

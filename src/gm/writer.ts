@@ -4,6 +4,7 @@ import { endRequest, handleActionRequest, isActionRequest } from "./action/handl
 import { forgetAction } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
+import { claimTab } from "./one-tab.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { watchFights } from "./combat/attend.ts";
@@ -31,6 +32,7 @@ export function startWriter(): void {
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
   attendFights = watchFights(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
+  claimTab(takeUp);
   takeUp();
 }
 

@@ -9,6 +9,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
+import { Announcer } from "./announcer.ts";
 import { OpenPrompts, type OpenPrompt } from "./open-prompts.ts";
 import { panelView, type PanelGroup } from "./panel-view.ts";
 import { kindOfPrompt } from "./prompt-view.ts";
@@ -32,6 +33,7 @@ export class PromptPanel extends LiveWindow {
   protected override readonly changing = ["body"];
   readonly #open = new OpenPrompts<ActionMessage>(judgeAction);
   readonly #opened = new Map<string, boolean>();
+  readonly #announcer = new Announcer();
   #groups: readonly PanelGroup[] = [];
   #deadline: ReturnType<typeof setTimeout> | null = null;
 
@@ -108,12 +110,15 @@ export class PromptPanel extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.prompt.title");
+    this.#announcer.settle(this.element);
     this.#dock();
   }
 
   protected override async _onRender(...[context, options]: Parameters<HandlebarsMethods["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
-    this.element.hidden = this.#groups.length === 0;
+    // Only the list is hidden: what reads new questions out has to be there before them.
+    for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in")) list.hidden = this.#groups.length === 0;
+    this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"));
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", () => { void this.#answer(button.dataset); });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
       part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });
