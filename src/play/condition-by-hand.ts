@@ -1,8 +1,8 @@
-import { currentMessageMode } from "../compat.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
 import { changeDirectly, type ConditionAnswer } from "../documents/conditions.ts";
 import type { ConditionIntent } from "../data/effect/condition-intent.ts";
 import { conditions } from "../rules/conditions/registry.ts";
+import { modeByHand } from "./deed/mode-of.ts";
 import { perform } from "./deed/perform.ts";
 import { whenSettled } from "./deed/when-settled.ts";
 
@@ -16,8 +16,9 @@ export async function changeByHand(actor: Actor.Implementation, { key, attribute
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...active === undefined ? {} : { active } });
   }
+  const mode = modeByHand([actor]);
   const message = await perform({
-    verb: "condition", actor, fast: true, mode: actor.hasPlayerOwner ? currentMessageMode() : "gm",
+    verb: "condition", actor, fast: true, ...mode ? { mode } : {},
     choices: { key, levels, ...named === null ? {} : { attribute: named }, ...active === undefined ? {} : { active } },
   });
   if (!message) return undefined;
