@@ -85,6 +85,11 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.element.ownerDocument;
   }
 
+  override get title(): string {
+    const scene = this.#combat?.scene?.name;
+    return this.isPopout && scene ? game.i18n.format("BLACKOUT.track.titleOf", { scene }) : super.title;
+  }
+
   /** The window of its own is wide. */
   protected override _initializeApplicationOptions(...[options]: Parameters<Tracker["_initializeApplicationOptions"]>): ReturnType<Tracker["_initializeApplicationOptions"]> {
     const merged = super._initializeApplicationOptions(options);
@@ -340,7 +345,7 @@ async function drawItems(items: readonly TrackItem[], page: Document): Promise<r
   }));
   const holder = page.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("combat/items"), { items: shown });
-  return [...holder.content.querySelectorAll<HTMLElement>(":scope > li")];
+  return [...holder.content.children] as HTMLElement[];
 }
 
 function handler(run: Handler<BlackoutCombatTracker>) {
