@@ -305,3 +305,197 @@ describe("those who come, go and are moved", () => {
     expect(await fight.asked(ann, "order", { combatants: [fight.uuid("thug0"), fight.uuid("anna")] })).toBe("BLACKOUT.writer.notAlike");
   });
 });
+
+describe("what turns bring", () => {
+  beforeEach(() => sitDown(14, { automation: "confirm" }));
+
+  const give = async (actor: string, key: string, more: object = {}): Promise<void> => {
+    await gm.do("perform", { verb: "condition", actor, choices: { key, deed: "give", ...more } });
+    await table.settled();
+  };
+  const conditions = async (uuid: string): Promise<string[]> => (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
+
+  it("is the damage of Acid, past armor, at the start of each own turn (T10)", async () => {
+    await fight.beginAt({ bert: 3, anna: 12 });
+    await give(ANNA, "acid", { levels: 2 });
+    await fight.do(gm, "nextTurn");
+    expect((await state(ANNA)).health.value).toBe(13);
+    expect((await gm.do("source", { uuid: ANNA })).items.find(({ name }: any) => name === "Vest").system.armor.value).toBe(6);
+  });
+
+  it("is a test against fear when the turn ends, asked of the owner of a character, rolled for an enemy (T10)", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await give(ANNA, "afraid");
+    await give(thug(0), "afraid");
+    await fight.do(gm, "nextTurn");
+    const [end] = table.all("ChatMessage").filter(({ system }) => system.verb === "turnEnd");
+    const { prompts } = await ann.do("judged", { message: end._id });
+    expect(prompts).toMatchObject([{ key: "end.afraid", actor: ANNA, fallback: "insight.willpower" }]);
+    await ann.do("answer", { message: end._id, prompt: "end.afraid", value: "fail" });
+    await table.settled();
+    expect(await conditions(ANNA)).toEqual(["afraid"]);
+    await fight.do(gm, "nextTurn");
+    const ends = table.all("ChatMessage").filter(({ system }) => system.verb === "turnEnd");
+    const { prompts: none, card } = await gm.do("judged", { message: ends[1]._id });
+    expect(none).toEqual([]);
+    expect(card.dice.map(({ stream }: any) => stream)).toEqual(["end.afraid"]);
+  });
+
+  it("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
+    await fight.beginAt({ bert: 3, anna: 12 });
+    await gm.do("perform", { verb: "adjust", actor: ANNA, targets: [ANNA], choices: { kind: "direct", amount: 20, soak: false } });
+    await table.settled();
+    expect(await conditions(ANNA)).toEqual(["outOfFight"]);
+    await fight.do(gm, "nextTurn");
+    const start = table.all("ChatMessage").find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === "Anna");
+    expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([{ key: "bleedOut", actor: ANNA }]);
+    await ann.do("answer", { message: start._id, prompt: "bleedOut", value: "endurance.vitality" });
+    await table.settled();
+    const { card, prompts } = await gm.do("judged", { message: start._id });
+    expect(prompts).toEqual([]);
+    expect(card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
+  });
+
+  it("is what was not resisted in a turn, rolled when it ends, before the next begins (R11.5)", async () => {
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await gm.do("update", { uuid: BERT, changes: { system: { attributes: { endurance: { value: 0 } }, resist: { pending: [{ effect: "stun", difficulty: 99, source: thug(0) }], rolled: [] } } } });
+    await gm.do("update", { uuid: ANNA, changes: { system: { resist: { pending: [], rolled: ["poison"] } } } });
+    await fight.do(gm, "nextTurn");
+    expect(await conditions(BERT)).toEqual(["stunned"]);
+    expect((await state(BERT)).resist).toMatchObject({ pending: [], rolled: [] });
+    expect((await state(ANNA)).resist.rolled).toEqual([]);
+    const order = table.all("ChatMessage").filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.verb)).map(({ system, speaker }) => `${system.verb} ${speaker.alias}`);
+    expect(order).toEqual(["turnStart Anna", "turnEnd Anna", "resist Bert", "turnStart Thug 1"]);
+    await fight.do(gm, "nextTurn");
+    expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
+  });
+
+  it("is exhaustion for what was exerted without Stamina, once, when the turn ends (R12.3)", async () => {
+    await fight.beginAt({ anna: 3, bert: 12 });
+    await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
+    await fight.do(gm, "nextTurn");
+    const [exhausted] = (await gm.do("source", { uuid: ANNA })).effects;
+    expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual(["exhausted", 1, 0]);
+  });
+
+  it("waits for no click, but is shown only where nothing is to be applied, except for what there is to act with", async () => {
+    await gm.do("set", { key: "automation", value: "cards" });
+    await fight.beginAt({ bert: 3, anna: 12 });
+    await give(ANNA, "acid", { levels: 2 });
+    await fight.do(gm, "nextTurn");
+    expect((await state(ANNA)).health.value).toBe(14);
+    expect(fight.held("anna").system).toMatchObject({ ap: 3, opened: 1 });
+    expect(posted().at(-1)).toBe("turnStart Anna 1: judged ");
+  });
+
+  it("of those who are hidden is seen by Gamemasters alone", async () => {
+    await fight.join("thug0", "anna");
+    await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
+    await gm.do("update", { uuid: fight.uuid("anna"), changes: { initiative: 12, system: { step: 12 } } });
+    await fight.do(gm, "begin");
+    const start = table.all("ChatMessage").find(({ system }) => system.verb === "turnStart");
+    expect([...start.whisper].sort()).toEqual([USERS.gm, USERS.other].sort());
+  });
+});
+
+describe("rounds", () => {
+  it("give Stamina at their end where the house rule says so (R12.1)", async () => {
+    await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
+    await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
+    await fight.beginAt({ anna: 3, bert: 12 });
+    expect((await state(ANNA)).stamina.value).toBe(1);
+    await fight.do(gm, "nextTurn");
+    await fight.do(gm, "nextTurn");
+    expect((await state(ANNA)).stamina.value).toBe(2);
+    expect(posted()).toEqual(["turnStart Anna 1", "turnEnd Anna 1", "turnStart Bert 1", "turnEnd Bert 1", "roundEnd Anna 1", "turnStart Anna 2"]);
+    await fight.do(gm, "previousTurn");
+    expect((await state(ANNA)).stamina.value).toBe(1);
+  });
+
+  it("ask for initiative anew where the house rule says so (R5.5)", async () => {
+    await sitDown(14, { houseRules: { rerollEachRound: true } });
+    await fight.join("anna", "thug0");
+    await fight.do(gm, "begin");
+    await fight.choose(ann, "anna", 1);
+    expect(await fight.seen()).toMatchObject({ round: 1, phase: "fighting" });
+    await fight.do(gm, "nextTurn");
+    await fight.do(gm, "nextTurn");
+    expect(await fight.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing", current: null });
+    expect(posted().filter(name => name.startsWith("turnEnd"))).toHaveLength(2);
+    await fight.choose(ann, "anna", 3);
+    const { round, phase, order } = await fight.seen();
+    expect([round, phase]).toEqual([2, "fighting"]);
+    expect(order.find(({ name }: any) => name === "Anna")).toMatchObject({ actionPoints: 3 });
+    expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
+  });
+
+  it("begin anew when the Gamemaster resets the initiative in the middle of one", async () => {
+    await sitDown();
+    await fight.join("anna", "thug0");
+    await fight.do(gm, "begin");
+    await fight.choose(ann, "anna", 2);
+    await fight.do(gm, "resetAll");
+    expect(await fight.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing" });
+    await fight.choose(ann, "anna", 1);
+    expect(await fight.seen()).toMatchObject({ round: 1, phase: "fighting" });
+    expect((await fight.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({ actionPoints: 1 });
+  });
+
+  it("are rewound with all that happened in them, and begin again (R5.1)", async () => {
+    await sitDown();
+    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
+    const health = (await state(BERT)).health.value;
+    await fight.do(ann, "perform", { verb: "strike", actor: ANNA, targets: [BERT], choices: { points: 9 } });
+    await gm.do("apply", { message: table.all("ChatMessage").at(-1)._id });
+    await table.settled();
+    await fight.do(gm, "nextTurn");
+    await fight.do(ben, "delay", { combatant: fight.uuid("bert"), step: 16 });
+    expect((await state(BERT)).health.value).toBeLessThan(health);
+    await fight.do(gm, "rewind", { moment: "round" });
+    expect(await fight.seen()).toMatchObject({ round: 2, turn: 0, current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
+    expect((await state(BERT)).health.value).toBe(health);
+    expect(fight.held("anna").system.ap).toBe(3);
+    expect(posted().filter(name => name.includes(" 2"))).toEqual(["turnStart Anna 2", "(turnEnd Anna 2)", "(turnStart Thug 1 2)"]);
+  });
+});
+
+describe("an ambush (R5.19)", () => {
+  it("is rolled by all, asks the owners of characters, and surprises who notices too little", async () => {
+    await sitDown();
+    const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
+    const { prompts } = await gm.do("judged", { message });
+    expect(prompts.map(({ key, actor }: any) => [key, actor])).toEqual([["notice.0", ANNA], ["notice.1", BERT]]);
+    for (const [client, prompt] of [[ann, "notice.0"], [ben, "notice.1"]] as const) {
+      await client.do("answer", { message, prompt, value: "fail" });
+      await table.settled();
+    }
+    const { card } = await gm.do("judged", { message });
+    const average = Number(card.lines[0].value);
+    const surprised = async (uuid: string) => (await gm.do("source", { uuid })).effects.some(({ system }: any) => system.key === "surprised");
+    expect([await surprised(ANNA), await surprised(BERT)]).toEqual([average > 0, average > 0]);
+  });
+});
+
+describe("the world's time", () => {
+  it("runs the clocks of those who are in no fight, six seconds a round, and nobody else's (R5.2)", async () => {
+    await sitDown();
+    await gm.do("perform", { verb: "condition", actor: ANNA, choices: { key: "acid", deed: "give" } });
+    await gm.do("perform", { verb: "condition", actor: BERT, choices: { key: "acid", deed: "give" } });
+    await table.settled();
+    await fight.beginAt({ bert: 3, thug0: 9 });
+    const before = (await state(BERT)).health.value;
+    await fight.do(gm, "advance", { seconds: 4 });
+    expect((await state(ANNA)).health.value).toBe(14);
+    await fight.do(gm, "advance", { seconds: 15 });
+    expect((await state(ANNA)).health.value, "three points, one of them resisted").toBe(12);
+    expect((await state(BERT)).health.value).toBe(before);
+    await table.kill(gm);
+    const other = await table.join(USERS.other);
+    gm = other;
+    expect((await state(ANNA)).health.value, "no time counts twice").toBe(12);
+    await fight.seenBy(gm).do(gm, "advance", { seconds: 60 });
+    expect((await gm.do("source", { uuid: ANNA })).effects).toEqual([]);
+    expect((await state(ANNA)).health.value).toBe(5);
+  });
+});

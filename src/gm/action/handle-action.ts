@@ -43,7 +43,7 @@ async function judge(message: ActionMessage): Promise<void> {
   rememberNew(message);
   const judged = await judgeNew(message);
   if ("refused" in judged) return refuse(message, judged.refused);
-  await settleJudged(message, judged, { ...momentOf(judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
+  await settleJudged(message, judged, { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
 }
 
 async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise<void> {
@@ -63,13 +63,13 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
   return JSON.stringify(Object.fromEntries(prompts.map(({ key }) => [key, before[key] ?? now])));
 }
 
-/** Where the fight stood that an action belongs to; what starts or ends a turn belongs to that turn. */
-function momentOf({ actor, targets, fight, choices }: Facts): VerdictPart {
+/** Where the fight stood that an action belongs to. What the writer posts for a turn says which turn that is: the fight may have gone on. */
+function momentOf({ author }: ActionMessage, { actor, targets, fight, choices }: Facts): VerdictPart {
   const combat = fight ? game.combats.get(fight.id) : game.combat;
   if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat))) return { combat: "", round: -1, turn: -1, acting: "" };
-  const { round, turn } = choices;
-  const own = fight && typeof round === "number" ? { round, turn: typeof turn === "number" ? turn : 0, acting: fight.own ?? "" } : null;
-  return { combat: combat.id ?? "", ...own ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" } };
+  const { round, turn, acting = fight?.own } = choices;
+  const said = author?.isGM === true && typeof round === "number" && typeof turn === "number" && typeof acting === "string" ? { round, turn, acting } : null;
+  return { combat: combat.id ?? "", ...said ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" } };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { takesPart } from "../../documents/turn-order.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { asAction, isVerdictTrusted, parsedRecord, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { stateOf } from "../../play/deed/gather.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
@@ -23,17 +23,18 @@ import { comingMoments, dueMoments, momentId, type Moment } from "./moments.ts";
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || combat.phase === "gathering" && combat.started) return false;
   const { fighters, round } = combat;
-  for (const moment of comingMoments(fighters, round)) if (await takeBack(combat.id, moment)) return true;
+  for (const id of [round, round + 1].map(one => roundId(combat, one))) if (await takeBack(id, "roundEnd")) return true;
+  for (const moment of comingMoments(fighters, round)) if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
   if (!combat.started) return false;
+  if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
   if (await endRound(combat, fighters)) return true;
   for (const moment of dueMoments(fighters, round)) if (await makeHappen(combat, moment)) return true;
   return false;
 }
 
-/** Takes back what a moment did that has not come yet. */
-async function takeBack(combat: string, moment: Moment): Promise<boolean> {
-  const id = momentId(combat, moment);
-  const message = own(id, verbOfMoment(moment));
+/** Takes back what a moment did that has not come yet, with what followed from it. */
+async function takeBack(id: string, verb: string): Promise<boolean> {
+  const message = own(id, verb);
   if (!message || !stands(message)) return false;
   for (const after of [...followersOf(id)].reverse()) if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
   await settle(message, [], "reversed", { reason: NOT_YET });
@@ -70,9 +71,9 @@ async function post(id: string, combat: BlackoutCombat, moment: Moment, targets:
 }
 
 /** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
-async function postResist(origin: string, combat: BlackoutCombat, { fighter, round }: Moment, actor: string, sufferer: Fighter): Promise<void> {
+async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, actor: string, sufferer: Fighter): Promise<void> {
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
-  if (!game.messages.has(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true }) });
+  if (!game.messages.has(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true, round, turn, acting: fighter.id }) });
 }
 
 async function postAction(id: string, { actor, hidden }: Fighter, system: object): Promise<BlackoutChatMessage | null> {
@@ -92,13 +93,17 @@ async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[]): P
   const over = combat.round - 1;
   if (over < 1 || currentHouseRules().staminaRegain !== "endOfRound" || dueMoments(fighters, combat.round).some(({ round }) => round === over)) return false;
   if (fighters.some(({ opened }) => opened >= combat.round)) return false;
-  const id = idOf("round", combat.id ?? "", over);
+  const id = roundId(combat, over);
   const known = own(id, "roundEnd");
   if (known) return again(known);
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].filter(needsStamina).slice(0, MOST_TARGETS);
   const first = fighters.find(({ actor }) => actor === actors[0]);
   if (!first) return false;
   return await postAction(id, { ...first, hidden: false }, { verb: "roundEnd", actor: actors[0], targets: actors.slice(1), choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }) }) !== null;
+}
+
+function roundId({ id }: BlackoutCombat, round: number): string {
+  return idOf("round", id ?? "", round);
 }
 
 /** As many as one message takes. */
@@ -141,6 +146,11 @@ function openResists(combat: string): readonly ActionMessage[] {
     const action = asAction(message);
     return action && action.system.verb === "resist" && action.system.verdict.combat === combat && isVerdictTrusted(action) && stands(action) ? [action] : [];
   });
+}
+
+/** Was it called for by the end of a turn, so that nobody is waited for? */
+function isDue(message: ActionMessage): boolean {
+  return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
 
 interface Owing { readonly fighter: Fighter; readonly actor: string; readonly pending: boolean }
