@@ -1,5 +1,6 @@
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import { waysToMake } from "../play/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { beforeTheLog, changeInspiration, loggedChange } from "./party.ts";
 import { madeAt, transactionOf } from "./transaction-of.ts";
@@ -46,13 +47,18 @@ async function createCharacter({ id, author, system }: RequestMessage): Promise<
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS) return refused("BLACKOUT.request.tooMany");
   const name = system.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() || game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
   const actor = known ?? await Actor.implementation.create(
-    { _id: id, name, type: "character", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER, [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } },
+    { _id: id, name, type: "character", system: { creation: { done: !isGuided(system.value) } }, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER, [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } },
     { keepId: true },
   );
   // A hook of some module prevented it.
   if (!actor) return refused("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { state: "done", reason: "", uuid: actor.uuid };
+}
+
+/** Does who asked make the character step by step, or let it be filled in at random? Else its sheet is empty, and it is made. */
+function isGuided(way: string): boolean {
+  return waysToMake.some(known => known === way && known !== "blank");
 }
 
 function isCharacterOf(actor: Actor.Implementation, user: string): boolean {

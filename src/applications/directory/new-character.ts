@@ -1,10 +1,12 @@
+import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { requestCharacter } from "../../play/request.ts";
+import { requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { CreationWindow } from "../creation/creation-window.ts";
 
 /**
- * Gives players a button in the actor directory: they may not create actors themselves, so it asks the writer for a character of their own.
- * When it is made, its sheet opens.
+ * Gives people a button in the actor directory. Players may not create actors themselves, so it asks the writer for a character of their own: to be made step by step, at random, or on an
+ * empty sheet. When it is there, what makes it opens.
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));
@@ -13,28 +15,35 @@ export function registerNewCharacterButton(): void {
 
 function addButton(html: HTMLElement): void {
   const header = html.querySelector(".directory-header");
-  if (!header || header.querySelector(".blackout-new-character") || game.user.can("ACTOR_CREATE")) return;
-  if (!game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return;
+  if (!header || header.querySelector(".blackout-new-character")) return;
+  if (!game.user.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return;
   const button = html.ownerDocument.createElement("button");
   button.type = "button";
   button.className = "blackout-new-character";
   button.textContent = game.i18n.localize("BLACKOUT.request.newCharacter");
-  button.addEventListener("click", () => { void askForName(); });
+  button.addEventListener("click", () => { void askForCharacter(); });
   header.append(button);
 }
 
-async function askForName(): Promise<void> {
+/** Asks for the name of a new character and how it is to be made, and asks the writer for it. */
+export async function askForCharacter(): Promise<void> {
   const { DialogV2 } = foundry.applications.api;
   const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.request.name"));
   const placeholder = foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.request.newCharacterOf", { name: game.user.name }));
-  const name = await DialogV2.prompt({
+  const asked: unknown = await DialogV2.wait({
     window: { title: "BLACKOUT.request.newCharacter" },
     content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
       <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
-    ok: { label: "BLACKOUT.request.ask", callback: (_event: Event, button: HTMLButtonElement) => fieldValue(button) },
+    buttons: waysToMake.map(way => ({
+      action: way, label: `BLACKOUT.request.way.${way}`, default: way === "guided", callback: (_event: Event, button: HTMLButtonElement) => ({ way, name: fieldValue(button) }),
+    })),
     rejectClose: false,
   });
-  if (typeof name === "string") await requestCharacter(name);
+  if (isAsked(asked)) await requestCharacter(asked.name, asked.way);
+}
+
+function isAsked(answer: unknown): answer is { readonly way: WayToMake; readonly name: string } {
+  return typeof answer === "object" && answer !== null && "way" in answer && "name" in answer;
 }
 
 function fieldValue(button: HTMLElement): string {
@@ -43,7 +52,10 @@ function fieldValue(button: HTMLElement): string {
 }
 
 async function openNewCharacter(message: BlackoutChatMessage): Promise<void> {
-  if (!message.isRequest() || !message.isAuthor || message.system.verdict.state !== "done") return;
-  const actor = game.actors.find(candidate => candidate.uuid === message.system.verdict.uuid);
-  await actor?.sheet?.render(true);
+  if (!message.isRequest() || !message.isAuthor || message.system.verb !== "createCharacter" || message.system.verdict.state !== "done") return;
+  const actor = actorFromUuid(message.system.verdict.uuid);
+  if (!actor) return;
+  const window = await CreationWindow.open(actor);
+  if (!window) await actor.sheet?.render(true);
+  else if (message.system.value === "random") await window.fillAtRandom();
 }

@@ -1,0 +1,98 @@
+import { experienceOf } from "../../data/actor/experience-log.ts";
+import { careerExperience } from "../../rules/character/experience.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import type { Entry } from "../../play/creation/entry.ts";
+import { gainsBetween } from "../../play/creation/derive.ts";
+import { lastToUndo, rankOffer, trainingOffer, upgradeOffer, type Growing } from "../../play/creation/growth.ts";
+import type { Text } from "../../play/deed/card.ts";
+import { gauge } from "../shared/scales.ts";
+import { sayText } from "../shared/texts.ts";
+import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+
+/** What the window of somebody who spends experience reads. */
+export interface AdvancementWorld {
+  readonly of: Growing;
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  readonly offers: readonly Entry[];
+  readonly houseRules: HouseRules;
+  readonly words: Words;
+  readonly gamemaster: boolean;
+  /** Whether an Advancement Scene was played (R13.14). */
+  readonly scenePlayed: boolean;
+  readonly skillName: (key: string) => string;
+  readonly usual: (key: string) => Attribute;
+  /** A time in words. */
+  readonly dated: (time: number) => string;
+  /** What was typed and cannot be, by field. */
+  readonly mistakes: ReadonlyMap<string, string>;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** Everything that the window shows. */
+export function advancementView(world: AdvancementWorld) {
+  const { of, words, gamemaster, mistakes, typed, scenePlayed } = world;
+  const { earned, spent, left } = experienceOf(of.log);
+  const last = lastToUndo(of, gamemaster);
+  const mistake = (name: string) => ({ value: typed[name] ?? "", error: mistakes.get(name) ?? "" });
+  return {
+    left: plain(left), earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }), spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
+    cells: gauge(earned, careerExperience).cells, skills: skillRows(world), trainings: trainingRows(world), fresh: freshRows(world), scenePlayed,
+    own: { ...mistake("own"), ...priceOf(trainingOffer(of, "", scenePlayed, world.houseRules), words) },
+    log: logRows(world), undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: keyOrText(words, last.reason) }) : "", gamemaster,
+    award: { points: mistake("points"), reason: typed["reason"] ?? "" },
+  };
+}
+
+function skillRows(world: AdvancementWorld) {
+  const { of, words, houseRules, attributes, skillName, usual } = world;
+  return Object.entries(of.ranks).map(([key, rank]) => {
+    const attribute = usual(key);
+    const name = skillName(key);
+    const dice = attributes[attribute] + rank;
+    const after = { attributes, ranks: { ...of.ranks, [key]: rank + 1 } };
+    const gains = gainsBetween({ attributes, ranks: of.ranks }, after, houseRules).map(gain =>
+      words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${gain.key}`), before: plain(gain.before), after: plain(gain.after) }));
+    const offer = rankOffer(of, key, houseRules);
+    return {
+      key, name, rank: plain(rank), ...priceOf(offer, words),
+      gain: [words.format("BLACKOUT.advancement.dice", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), before: plain(dice), after: plain(dice + 1) }), ...gains].join(", "),
+      label: words.format("BLACKOUT.advancement.raise", { name, n: plain(rank + 1), cost: plain(offer.cost) }),
+    };
+  });
+}
+
+function trainingRows({ of, words, houseRules }: AdvancementWorld) {
+  return of.trainings.map(trained => {
+    const offer = upgradeOffer(of, trained, houseRules);
+    return {
+      id: trained.id, name: trained.name, level: words.format("BLACKOUT.advancement.level", { n: plain(trained.level) }), ...priceOf(offer, words),
+      gain: words.format("BLACKOUT.advancement.levels", { before: plain(trained.level), after: plain(trained.level + 1) }),
+      label: words.format("BLACKOUT.advancement.upgrade", { name: trained.name, n: plain(trained.level + 1), cost: plain(offer.cost) }),
+    };
+  });
+}
+
+/** Training on offer that is not there yet. */
+function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
+  return offers.filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name)).map(offer => {
+    const asked = trainingOffer(of, offer.name, scenePlayed, houseRules);
+    return {
+      key: offer.key, name: offer.name, note: offer.requirement, ...priceOf(asked, words),
+      label: words.format("BLACKOUT.advancement.learn", { name: offer.name, cost: plain(asked.cost) }),
+    };
+  });
+}
+
+function priceOf({ cost, problem }: { readonly cost: number; readonly problem: Text | null }, words: Words) {
+  return { cost: words.format("BLACKOUT.advancement.cost", { n: plain(cost) }), problem: problem ? sayText(problem, words) : "", closed: problem !== null };
+}
+
+/** The log, newest first; what was taken back is struck out, and the taking back stands in it. */
+function logRows({ of, words, dated }: AdvancementWorld) {
+  const undone = new Set(of.log.map(({ undoes }) => undoes).filter(id => id !== ""));
+  return [...of.log].reverse().map(({ id, amount, reason, time, undoes }) => ({
+    amount: signed(amount), off: undone.has(id), time: time > 0 ? dated(time) : "",
+    reason: undoes === "" ? keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason") : words.format("BLACKOUT.advancement.takenBack", { what: keyOrText(words, reason) }),
+  }));
+}

@@ -1,0 +1,203 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { Entry, ItemSource } from "../../play/creation/entry.ts";
+import { grow, growingOf } from "../../play/creation/grow.ts";
+import { award, buyRank, buyTraining, buyUpgrade, undoLast, type Growing, type Grown, type Stamp } from "../../play/creation/growth.ts";
+import { gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
+import { ActorWindow } from "../creation/actor-window.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { sayText } from "../shared/texts.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords, keyOrText, plain } from "../shared/words.ts";
+import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
+
+const windows = new Map<string, AdvancementWindow>();
+
+/** More points than any award. */
+const MOST_POINTS = 2500;
+
+/** Spends the experience of a character (R13.14): what there is to buy with its price and what it changes, the log, and the last of it back. Gamemasters award it here. */
+export class AdvancementWindow extends ActorWindow {
+  static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-advance"],
+    tag: "form",
+    position: { width: 620, height: 640 },
+    window: { icon: "bo-i bo-i-plus", resizable: true },
+    form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      rank: handler(function (_event, target) { return this.#rank(dataOf(target, "skill")); }),
+      upgrade: handler(function (_event, target) { return this.#upgrade(dataOf(target, "training")); }),
+      learn: handler(function (_event, target) { return this.#learn(dataOf(target, "entryKey")); }),
+      learnOwn: handler(function () { return this.#learnOwn(); }),
+      undo: handler(function () { return this.#undo(); }),
+      award: handler(function () { return this.#award(); }),
+    },
+  };
+
+  static override PARTS: typeof ActorWindow.PARTS = { list: { template: template("creation/advancement"), scrollable: [""] } };
+
+  protected override readonly changing = ["list"];
+  #offers: readonly Entry[] = [];
+  #scenePlayed = false;
+  #mistakes: ReadonlyMap<string, string> = new Map();
+  #typed: Readonly<Record<string, string>> = {};
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(actor: CharacterActor) {
+    super(actor, `blackout-advance-${actor.id ?? ""}`);
+  }
+
+  /** Opens the window of a character, or brings it to the front; nothing for whoever may not change it. */
+  static async open(actor: BlackoutActor): Promise<void> {
+    if (!actor.isCharacter() || !actor.isOwner) return;
+    const window = windows.get(actor.uuid) ?? new AdvancementWindow(actor);
+    windows.set(actor.uuid, window);
+    if (!window.rendered) window.#offers = await gatherOffers();
+    await window.render({ force: true });
+  }
+
+  override get title(): string {
+    return game.i18n.format("BLACKOUT.advancement.title", { name: this.actor.name });
+  }
+
+  protected override isOver(): boolean {
+    return false;
+  }
+
+  protected override async followWorld(): Promise<void> {
+    this.#offers = await gatherOffers();
+    this.redrawAfterEvent();
+  }
+
+  #world(): AdvancementWorld {
+    const words = foundryWords();
+    const { allSkills, attributes: own } = this.actor.system;
+    const dates = new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "medium" });
+    return {
+      of: growingOf(this.actor), attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<Attribute, number>, offers: this.#offers, houseRules: currentHouseRules(), words,
+      gamemaster: game.user.isGM, scenePlayed: this.#scenePlayed, mistakes: this.#mistakes, typed: this.#typed, dated: time => dates.format(time),
+      skillName: key => keyOrText(words, allSkills[key]?.label ?? key), usual: key => allSkills[key]?.attribute ?? "intelligence",
+    };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<ActorWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), advancementView(this.#world()));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<ActorWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", event => {
+      const { name, type, value } = event.target as HTMLInputElement;
+      if (type === "text" && name) this.#typed = { ...this.#typed, [name]: value };
+    });
+    this.element.addEventListener("keydown", event => {
+      const button = event.key === "Enter" ? (event.target as HTMLElement).dataset["enter"] : undefined;
+      if (button === undefined) return;
+      event.preventDefault();
+      this.element.querySelector<HTMLElement>(`[data-key="${button}"]`)?.click();
+    });
+    this.element.querySelector<HTMLElement>("[data-key=title]")?.focus();
+  }
+
+  protected override _onClose(...[options]: Parameters<ActorWindow["_onClose"]>): void {
+    super._onClose(options);
+    windows.delete(this.actor.uuid);
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<ActorWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, checked } = event.target as HTMLInputElement;
+    if (name !== "scene") return;
+    this.#scenePlayed = checked;
+    this.redrawAfterEvent();
+  }
+
+  async #rank(skill: string): Promise<void> {
+    const name = this.#world().skillName(skill);
+    await this.#grow(of => buyRank(of, skill, this.#stamp(game.i18n.format("BLACKOUT.advancement.bought", { name, n: plain((of.ranks[skill] ?? 0) + 1) })), currentHouseRules()));
+  }
+
+  async #upgrade(id: string): Promise<void> {
+    await this.#grow(of => {
+      const trained = of.trainings.find(training => training.id === id);
+      return buyUpgrade(of, id, this.#stamp(game.i18n.format("BLACKOUT.advancement.bought", { name: trained?.name ?? "", n: plain((trained?.level ?? 0) + 1) })), currentHouseRules());
+    });
+  }
+
+  async #learn(key: string): Promise<void> {
+    const data = this.#offers.find(offer => offer.key === key)?.data;
+    if (data) await this.#train(data);
+  }
+
+  async #learnOwn(): Promise<void> {
+    const name = (this.#typed["own"] ?? "").trim();
+    if (name === "") return this.#mistake("own", game.i18n.format("BLACKOUT.error.field", {
+      field: game.i18n.localize("BLACKOUT.advancement.ownTraining"), value: game.i18n.localize("BLACKOUT.error.nothing"), allowed: game.i18n.localize("BLACKOUT.error.allowedText"),
+    }));
+    if (await this.#train({ name, type: "training", system: {} })) await this.#forget("own");
+  }
+
+  async #train(training: ItemSource): Promise<boolean> {
+    return this.#grow(of => buyTraining(of, training, foundry.utils.randomID(), this.#scenePlayed, this.#stamp(training.name), currentHouseRules()));
+  }
+
+  async #undo(): Promise<void> {
+    await this.#grow(of => undoLast(of, game.user.isGM, { id: foundry.utils.randomID(), time: game.time.serverTime }));
+  }
+
+  async #award(): Promise<void> {
+    if (!game.user.isGM) return;
+    const typed = (this.#typed["points"] ?? "").trim();
+    const points = /^\d+$/u.test(typed) ? Number(typed) : 0;
+    if (points < 1 || points > MOST_POINTS) return this.#mistake("points", game.i18n.format("BLACKOUT.error.field", {
+      field: game.i18n.localize("BLACKOUT.advancement.points"), value: typed || game.i18n.localize("BLACKOUT.error.nothing"),
+      allowed: game.i18n.format("BLACKOUT.error.allowedWholeBetween", { min: "1", max: String(MOST_POINTS) }),
+    }));
+    let lost = 0;
+    const done = await this.#grow(of => {
+      const awarded = award(of, points, this.#stamp(this.#typed["reason"]?.trim() || game.i18n.localize("BLACKOUT.advancement.award")));
+      lost = awarded.lost ?? 0;
+      return awarded;
+    });
+    if (!done) return;
+    if (lost > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.advancement.lost", { n: plain(lost) }));
+    await this.#forget("points", "reason");
+  }
+
+  #stamp(reason: string): Stamp {
+    return { id: foundry.utils.randomID(), time: game.time.serverTime, reason };
+  }
+
+  async #mistake(name: string, why: string): Promise<void> {
+    this.#mistakes = new Map([[name, why]]);
+    await this.redraw();
+    this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }
+
+  async #forget(...names: readonly string[]): Promise<void> {
+    this.#typed = Object.fromEntries(Object.entries(this.#typed).filter(([name]) => !names.includes(name)));
+    this.clearTyped();
+    await this.redraw();
+  }
+
+  /** One after the other, each of what the one before has left. Answers whether it was done. */
+  async #grow(decide: (of: Growing) => Grown): Promise<boolean> {
+    const done = this.#queue.then(() => grow(this.actor, decide));
+    this.#queue = done.catch(() => null);
+    this.#mistakes = new Map();
+    try {
+      const refused = await done;
+      if (refused) ui.notifications.error(sayText(refused, foundryWords()));
+      await this.redraw();
+      return refused === null;
+    } catch (error) {
+      ui.notifications.error(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+}
+
+function handler(run: Handler<AdvancementWindow>) {
+  return action<AdvancementWindow>(run);
+}

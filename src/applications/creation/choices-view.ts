@@ -1,0 +1,142 @@
+import { creationPrice } from "../../rules/gear/prices.ts";
+import { isWare, sameName, wareTypes, type Entry } from "../../play/creation/entry.ts";
+import { closedFeature } from "../../play/creation/judge.ts";
+import { isForSale } from "../../play/creation/rarity.ts";
+import { entriesOf, waresOf } from "../../play/creation/state.ts";
+import { picture } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import { plain } from "../shared/words.ts";
+import { givesNumbers, givesTexts } from "./gives.ts";
+import { ownForm } from "./own-words.ts";
+import { errorId, type CreationWorld } from "./screen.ts";
+
+/** More offers than this stand on no page: the search finds the rest. */
+const MOST_OFFERS = 60;
+/** From so many offers on there is a search. */
+const SEARCHED_FROM = 8;
+
+/** Kinds of items that a step chooses among, each a section of its own. */
+const SECTIONS = {
+  background: [["background"]], feature: [["feature"]], traits: [["trait"]], training: [["training"], ["geneMod"]], gear: [wareTypes],
+} as const;
+
+/** A step at which items are chosen. */
+export type ChoiceStep = keyof typeof SECTIONS;
+
+/** Does a step choose among items? */
+export function isChoiceStep(step: string): step is ChoiceStep {
+  return Object.hasOwn(SECTIONS, step);
+}
+
+/** The sections of such a step: what is chosen, what is on offer, and own words. */
+export function choiceSections(step: ChoiceStep, world: CreationWorld) {
+  return SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
+}
+
+function sectionOf(types: readonly string[], world: CreationWorld) {
+  const { state, offers, screen, words, judged } = world;
+  const [first = ""] = types;
+  const gear = types.length > 1;
+  const key = gear ? "gear" : first;
+  const chosen = gear ? waresOf(state) : entriesOf(state, first);
+  const open = offers.filter(offer => types.includes(offer.type) && (gear || !chosen.some(({ name }) => sameName(name, offer.name))));
+  const found = open.filter(offer => matches(offer, screen.search, world));
+  return {
+    key, needed: key !== "geneMod" || open.length > 0 || chosen.length > 0 || judged.geneMods.points > 0,
+    title: words.localize(`BLACKOUT.creation.section.${key}`), hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`), budget: budgetText(key, world),
+    chosen: chosen.map(entry => chosenRow(entry, world)), none: words.localize(`BLACKOUT.creation.noneChosen.${key}`),
+    offers: found.slice(0, MOST_OFFERS).map(entry => offerRow(entry, world)), anyOffers: open.length > 0,
+    offersTitle: words.localize("BLACKOUT.creation.offers"), searched: open.length >= SEARCHED_FROM,
+    found: found.length > MOST_OFFERS ? words.format("BLACKOUT.creation.moreOffers", { n: plain(found.length - MOST_OFFERS) })
+      : open.length > 0 && found.length === 0 ? words.localize("BLACKOUT.creation.nothingFound") : "",
+    own: ownForm(key, world),
+  };
+}
+
+function budgetText(key: string, { judged, words }: CreationWorld): { readonly text: string; readonly wrong: boolean } | null {
+  const { traits, training, geneMods, purse } = judged;
+  const of = (path: string, data: Record<string, number>) => words.format(`BLACKOUT.creation.budget.${path}`, Object.fromEntries(Object.entries(data).map(([name, n]) => [name, plain(n)])));
+  if (key === "trait") {
+    return { text: of("traits", { positive: traits.positive, positiveAllowed: traits.positiveAllowed, negative: traits.negative, negativeAllowed: traits.negativeAllowed }), wrong: !traits.allowed };
+  }
+  if (key === "training") return { text: of("training", { n: Math.max(0, training.left) }), wrong: training.left < 0 };
+  if (key === "geneMod") return { text: of("geneMods", { n: geneMods.left, points: geneMods.points }), wrong: !geneMods.allowed };
+  return key === "gear" ? { text: of("gear", { left: purse.left, start: purse.start }), wrong: purse.left < 0 } : null;
+}
+
+function chosenRow(entry: Entry, world: CreationWorld) {
+  const { words, screen } = world;
+  const name = `quantity.${entry.key}`;
+  const mistake = screen.mistakes.get(name);
+  return {
+    key: entry.key, name: entry.name, picture: picture(entry.img), note: noteOf(entry, world), gives: givesTexts(entry.grants, world), fixed: entry.fromFeature,
+    remove: words.format("BLACKOUT.creation.drop", { name: entry.name }), picks: picksOf(entry, world),
+    heap: isWare(entry) ? {
+      name, value: mistake?.typed ?? String(entry.quantity), error: mistake?.why ?? "", errorId: errorId(name), label: words.format("BLACKOUT.creation.quantityOf", { name: entry.name }),
+      price: priceText(entry, world, entry.quantity),
+    } : null,
+  };
+}
+
+/** The Specialized Skills that an entry lets its owner pick (R1.11). */
+function picksOf({ key, grants }: Entry, { state, words, skillName, screen, judged }: CreationWorld) {
+  const { offer, picks } = grants.specialized;
+  const known = offer.filter(skill => Object.hasOwn(state.ranks, skill));
+  if (picks === 0 || known.length === 0) return null;
+  const full = !screen.free && judged.specialized.left <= 0;
+  return {
+    legend: words.format("BLACKOUT.creation.pick", { n: plain(picks) }),
+    list: known.map(skill => {
+      const on = state.specialized.includes(skill);
+      return { key: `${key}.${skill}`, skill, label: skillName(skill), on, disabled: !on && full };
+    }),
+  };
+}
+
+function offerRow(entry: Entry, world: CreationWorld) {
+  const { words, state, screen, judged } = world;
+  const closed = entry.type === "feature" ? closedFeature(entry, state) : null;
+  const dear = isWare(entry) && isForSale(entry.rarity) && creationPrice({ listed: entry.price, rarity: entry.rarity }, judged.rareForLess, world.houseRules) * entry.quantity > judged.purse.left;
+  const problem = closed ? sayText(closed, words) : isWare(entry) && !isForSale(entry.rarity) ? words.localize("BLACKOUT.creation.problem.notForSale")
+    : dear ? words.localize("BLACKOUT.creation.problem.tooDear") : fullText(entry, world);
+  const numbers = isWare(entry) ? "" : givesNumbers(entry, state, world);
+  const verb = isWare(entry) ? "buy" : swaps(entry, world) ? "swap" : "choose";
+  return {
+    key: entry.key, name: entry.name, picture: picture(entry.img), note: noteOf(entry, world), gives: [...givesTexts(entry.grants, world), ...numbers === "" ? [] : [numbers]],
+    price: isWare(entry) ? priceText(entry, world, entry.quantity) : "", problem, closed: problem !== "" && !screen.free,
+    label: words.localize(`BLACKOUT.creation.do.${verb}`), says: words.format(`BLACKOUT.creation.says.${verb}`, { name: entry.name }),
+  };
+}
+
+function swaps({ type }: Entry, { state }: CreationWorld): boolean {
+  return (type === "background" || type === "feature") && entriesOf(state, type).length > 0;
+}
+
+/** Why nothing more of a kind can be chosen; empty when it can. */
+function fullText(entry: Entry, { judged, words }: CreationWorld): string {
+  const { traits, training, geneMods } = judged;
+  const full = entry.type === "trait" && entry.kind !== "" ? traits[entry.kind] >= traits[`${entry.kind}Allowed`]
+    : entry.type === "training" ? training.left <= 0 : entry.type === "geneMod" && entry.tier !== "cosmetic" && geneMods.left <= 0;
+  return full ? words.localize("BLACKOUT.creation.problem.noRoom") : "";
+}
+
+function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
+  if (isWare(entry)) {
+    return [words.localize(`TYPES.Item.${entry.type}`), words.localize(`BLACKOUT.item.rarity.${entry.rarity}`), `${plain(entry.weight)} ${houseRules.capacityUnit}`].join(", ");
+  }
+  const kind = entry.kind === "" ? "" : words.localize(`BLACKOUT.trait.kindIs.${entry.kind}`);
+  const tier = entry.type === "geneMod" ? words.localize(`BLACKOUT.creation.tier.${entry.tier}`) : "";
+  const from = entry.fromFeature ? words.localize("BLACKOUT.creation.fromFeature") : "";
+  const own = entry.source === "" ? words.localize("BLACKOUT.creation.ownWords") : "";
+  return [kind, tier, from, entry.requirement, from === "" ? own : ""].filter(text => text !== "").join(", ");
+}
+
+function priceText({ price, rarity }: Entry, { judged, houseRules, words }: CreationWorld, quantity: number): string {
+  if (!isForSale(rarity)) return words.localize("BLACKOUT.creation.priceless");
+  return words.format("BLACKOUT.sheet.creditsOf", { n: plain(creationPrice({ listed: price, rarity }, judged.rareForLess, houseRules) * quantity) });
+}
+
+function matches(entry: Entry, search: string, world: CreationWorld): boolean {
+  const text = `${entry.name} ${noteOf(entry, world)}`.toLowerCase();
+  return search.trim().toLowerCase().split(/\s+/u).every(word => text.includes(word));
+}

@@ -1,0 +1,73 @@
+import { derivedOf } from "../../play/creation/derive.ts";
+import { entriesOf, waresOf } from "../../play/creation/state.ts";
+import { creationSteps, type CreationStep } from "../../play/creation/steps.ts";
+import { plain } from "../shared/words.ts";
+import { choiceSections, isChoiceStep } from "./choices-view.ts";
+import { drivesView } from "./drives-view.ts";
+import { attributeRows, skillRows } from "./points-view.ts";
+import { reviewView } from "./review-view.ts";
+import type { CreationWorld } from "./screen.ts";
+
+/** Everything that the window of a character in the making shows, but for the picture and the name. */
+export function creationView(world: CreationWorld) {
+  const { screen, words, judged } = world;
+  const { step } = screen;
+  const at = creationSteps.indexOf(step);
+  const title = words.localize(`BLACKOUT.creation.step.${step}`);
+  const wrong = judged.problems.filter(({ kind }) => kind === "wrong").length;
+  const open = judged.problems.length - wrong;
+  return {
+    step, title, hint: words.localize(`BLACKOUT.creation.stepHint.${step}`), tiles: tiles(world), steps: creationSteps.map((each, index) => stepView(each, index, world)),
+    points: pointsView(step, world), sections: isChoiceStep(step) ? choiceSections(step, world) : null, drives: step === "drives" ? drivesView(world) : null,
+    review: step === "review" ? reviewView(world) : null, search: screen.search,
+    back: at > 0, last: step === "review", free: screen.free, gamemaster: world.gamemaster, refused: screen.refused && wrong > 0,
+    status: wrong > 0 ? words.format("BLACKOUT.creation.statusWrong", { n: plain(wrong) }) : open > 0 ? words.format("BLACKOUT.creation.statusOpen", { n: plain(open) }) : words.localize("BLACKOUT.creation.statusDone"),
+    random: words.localize(judged.problems.length === 0 ? "BLACKOUT.creation.randomAgain" : "BLACKOUT.creation.random"), complete: judged.problems.length === 0,
+  };
+}
+
+function tiles({ state, words, houseRules }: CreationWorld) {
+  const { hitPoints, stamina, passiveEvasion, injuryReduction, walk, run, capacity } = derivedOf(state, houseRules);
+  const tile = (key: string, value: string, unit: string) => ({ key, label: words.localize(`BLACKOUT.creation.derived.${key}`), value, unit, say: words.localize(`BLACKOUT.creation.derivedSays.${key}`) });
+  return [
+    tile("hitPoints", plain(hitPoints), ""), tile("stamina", plain(stamina), ""), tile("passiveEvasion", plain(passiveEvasion), ""), tile("injuryReduction", plain(injuryReduction), ""),
+    tile("walkRun", `${plain(walk)} / ${plain(run)}`, words.localize("BLACKOUT.unit.ft")), tile("capacity", plain(capacity), houseRules.capacityUnit),
+  ];
+}
+
+function stepView(step: CreationStep, index: number, world: CreationWorld) {
+  const { screen, words, judged } = world;
+  const problems = judged.problems.filter(problem => problem.step === step);
+  const wrong = problems.some(({ kind }) => kind === "wrong");
+  return {
+    id: step, number: String(index + 1), label: words.localize(`BLACKOUT.creation.step.${step}`), note: noteOf(step, world), active: step === screen.step, wrong, open: !wrong && problems.length > 0,
+    mark: words.localize(wrong ? "BLACKOUT.creation.markWrong" : problems.length > 0 ? "BLACKOUT.creation.markOpen" : "BLACKOUT.creation.markDone"),
+  };
+}
+
+/** How a step stands in a word or two. */
+function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
+  const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
+  const names = (type: string) => entriesOf(state, type).map(({ name }) => name).join(", ");
+  switch (step) {
+    case "attributes": return left(judged.attributes.left);
+    case "skills": return left(judged.skills.left);
+    case "gear": return waresOf(state).length === 0 && judged.purse.left === 0 ? "" : left(judged.purse.left);
+    case "background": return names("background");
+    case "feature": return names("feature");
+    case "traits": return names("trait");
+    case "training": return [names("training"), names("geneMod")].filter(text => text !== "").join(", ");
+    case "drives": return state.drives.length === 0 ? "" : plain(state.drives.length);
+    case "review": return "";
+  }
+}
+
+function pointsView(step: CreationStep, world: CreationWorld) {
+  if (step !== "attributes" && step !== "skills") return null;
+  const { judged, words } = world;
+  const { left } = judged[step];
+  return {
+    rows: step === "attributes" ? attributeRows(world) : skillRows(world), left: plain(left), wrong: left < 0, leftLabel: words.localize(`BLACKOUT.creation.leftOf.${step}`),
+    says: words.format(`BLACKOUT.creation.spent.${step}`, { n: plain(judged[step].spent) }), skills: step === "skills",
+  };
+}

@@ -1,0 +1,283 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { attributePoints } from "../../rules/character/creation.ts";
+import type { Entry } from "../../play/creation/entry.ts";
+import { judgeCreation } from "../../play/creation/judge.ts";
+import { randomCharacter } from "../../play/creation/random.ts";
+import { creationStateOf, gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
+import { blankState, withChosen, withDrive, withDriveAt, withoutChosen, type CreationState } from "../../play/creation/state.ts";
+import { neighbour, stepOf, type CreationStep } from "../../play/creation/steps.ts";
+import { changeCreation, finishCreation, rememberStep } from "../../play/creation/write.ts";
+import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
+import { bindTabKeys } from "../shared/keyboard.ts";
+import { picture } from "../shared/pictures.ts";
+import { bindReadout } from "../shared/readout.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords, keyOrText } from "../shared/words.ts";
+import { ActorWindow } from "./actor-window.ts";
+import { creationView } from "./creation-view.ts";
+import { ideasOf, ownBackgrounds } from "./ideas.ts";
+import { ownEntry } from "./own-words.ts";
+import { PortraitWindow } from "./portrait-window.ts";
+import { errorId, type CreationWorld, type Mistake, type Screen } from "./screen.ts";
+import { meaningOf } from "./typed.ts";
+
+const windows = new Map<string, CreationWindow>();
+/** What was typed wrong, and stood in the fields for own words, of windows that were closed: nothing is lost by it. */
+const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
+
+/**
+ * Makes a character, step by step in the order of the sheet (R13.1). Every choice is written at once, so that whoever closes the window finds all of it again; what cannot be stays in its field
+ * with the reason until it is mended.
+ */
+export class CreationWindow extends ActorWindow {
+  static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-creation"],
+    tag: "form",
+    position: { width: 820, height: 680 },
+    window: { icon: "bo-i bo-g-astronaut-helmet", resizable: true },
+    form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      step: handler(function (_event, target) { return this.#goTo(stepOf(dataOf(target, "step"))); }),
+      back: handler(function () { return this.#goTo(neighbour(this.#screen.step, -1), true); }),
+      next: handler(function () { return this.#goTo(neighbour(this.#screen.step, 1), true); }),
+      points: handler(function (_event, target) { return this.#addPoints(dataOf(target, "name"), Number(dataOf(target, "by"))); }),
+      choose: handler(function (_event, target) { return this.#choose(dataOf(target, "entryKey")); }),
+      drop: handler(function (_event, target) { return this.#drop(dataOf(target, "entryKey")); }),
+      own: handler(function (_event, target) { return this.#addOwn(dataOf(target, "own")); }),
+      addDrive: handler(function () { return this.#addDrive(); }),
+      suggest: handler(function (_event, target) { return this.#change(state => withDrive(state, dataOf(target, "text"))); }),
+      suggestAmbition: handler(function (_event, target) { return this.#change(state => ({ ...state, ambition: dataOf(target, "text") })); }),
+      dropDrive: handler(function (_event, target) { return this.#change(state => withDriveAt(state, Number(dataOf(target, "index")), () => null)); }),
+      portrait: handler(function () { return PortraitWindow.open(this.actor); }),
+      random: handler(function () { return this.#random(); }),
+      sheet: handler(function () { return this.actor.sheet?.render(true); }),
+      finish: handler(function () { return this.#finish(); }),
+    },
+  };
+
+  static override PARTS: typeof ActorWindow.PARTS = {
+    head: { template: template("creation/head") },
+    steps: { template: template("creation/steps"), scrollable: [""] },
+    body: { template: template("creation/body"), scrollable: [""] },
+    foot: { template: template("creation/foot") },
+  };
+
+  protected override readonly changing = ["head", "steps", "body", "foot"];
+  #screen: Screen;
+  #offers: readonly Entry[] = [];
+  /** Changes are made one after the other, each of what the one before has left. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(actor: CharacterActor) {
+    super(actor, `blackout-creation-${actor.id ?? ""}`);
+    this.#screen = { step: stepOf(actor.system.creation.step), free: false, search: "", refused: false, mistakes: new Map(), own: {}, ...kept.get(actor.uuid) };
+  }
+
+  /** Opens the window of a character in the making, or brings it to the front; nothing for whoever may not change it, and for who is made already. */
+  static async open(actor: BlackoutActor): Promise<CreationWindow | null> {
+    if (!actor.isCharacter() || !actor.isOwner || actor.system.creation.done) return null;
+    const window = windows.get(actor.uuid) ?? new CreationWindow(actor);
+    windows.set(actor.uuid, window);
+    if (!window.rendered) window.#offers = await gatherOffers();
+    await window.render({ force: true });
+    return window;
+  }
+
+  override get title(): string {
+    return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
+  }
+
+  /** Fills in what is not decided yet, and shows what came of it. */
+  async fillAtRandom(): Promise<void> {
+    await this.#change(state => this.#randomly(state));
+    await this.#goTo("review");
+  }
+
+  protected override isOver(): boolean {
+    return this.actor.system.creation.done;
+  }
+
+  protected override async followWorld(): Promise<void> {
+    this.#offers = await gatherOffers();
+    this.redrawAfterEvent();
+  }
+
+  #world(): CreationWorld {
+    const words = foundryWords();
+    const houseRules = currentHouseRules();
+    const state = creationStateOf(this.actor);
+    const { allSkills } = this.actor.system;
+    return {
+      state, houseRules, words, screen: this.#screen, offers: this.#offers, gamemaster: game.user.isGM, judged: judgeCreation(state, houseRules),
+      skillName: key => keyOrText(words, allSkills[key]?.label ?? key), usual: key => allSkills[key]?.attribute ?? "intelligence",
+    };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<ActorWindow["_prepareContext"]>) {
+    const world = this.#world();
+    const { mistakes } = this.#screen;
+    const name = mistakes.get("name");
+    return Object.assign(await super._prepareContext(options), creationView(world), {
+      portrait: { ...picture(this.actor.img), size: "" }, name: name?.typed ?? world.state.name, nameError: name?.why ?? "", nameErrorId: errorId("name"), concept: world.state.concept,
+      readout: { rest: game.i18n.localize("BLACKOUT.creation.rest"), hint: "" },
+    });
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<ActorWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    bindTabKeys(this.element);
+    bindReadout(this.element, () => null);
+    this.element.addEventListener("input", event => this.#onInput(event.target as HTMLInputElement));
+    this.element.addEventListener("keydown", event => this.#onKey(event));
+    this.element.querySelector<HTMLElement>("[data-key=title]")?.focus();
+  }
+
+  protected override _onClose(...[options]: Parameters<ActorWindow["_onClose"]>): void {
+    super._onClose(options);
+    windows.delete(this.actor.uuid);
+    const { mistakes, own } = this.#screen;
+    kept.set(this.actor.uuid, { mistakes, own });
+  }
+
+  /** What is typed for a search or in own words is known letter by letter: a change by somebody else takes nothing away. */
+  #onInput({ name, value }: HTMLInputElement): void {
+    if (name === "search") void this.#show({ search: value });
+    else if (name?.startsWith("own.")) this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
+  }
+
+  /** Enter in a field does what the button beside it does. */
+  #onKey(event: KeyboardEvent): void {
+    const field = event.target as HTMLElement;
+    const button = event.key === "Enter" ? field.dataset["enter"] : undefined;
+    if (button === undefined) return;
+    event.preventDefault();
+    this.element.querySelector<HTMLElement>(`[data-key="${button}"]`)?.click();
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<ActorWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const field = event.target as HTMLInputElement;
+    if (field.name === "free") void this.#show({ free: field.checked });
+    else if (field.name === "name") void this.#rename(field.value.trim());
+    else void this.#take(field.name, field.value, field.checked, field.ariaLabel ?? field.name);
+  }
+
+  async #take(name: string, value: string, checked: boolean, label: string): Promise<void> {
+    await this.#queue;
+    const meaning = meaningOf(name, value, checked, label, this.#world());
+    if (meaning === null) return;
+    if ("why" in meaning) return this.#mistake(name, { typed: value, why: meaning.why });
+    this.#forgive(name);
+    await this.#change(meaning.change);
+  }
+
+  async #rename(name: string): Promise<void> {
+    if (name === "") return this.#mistake("name", { typed: "", why: game.i18n.localize("BLACKOUT.creation.problem.noName") });
+    this.#forgive("name");
+    await this.actor.update({ name, prototypeToken: { name } });
+    this.redrawAfterEvent();
+  }
+
+  async #addPoints(name: string, by: number): Promise<void> {
+    await this.#queue;
+    const { state } = this.#world();
+    const [field = "", ...rest] = name.split(".");
+    const key = rest.join(".");
+    const now = field === "attribute" ? state.attributes[key as keyof CreationState["attributes"]] : state.ranks[key] ?? 0;
+    await this.#take(name, String(now + by), false, this.element.querySelector(`[name="${CSS.escape(name)}"]`)?.getAttribute("aria-label") ?? name);
+  }
+
+  async #choose(key: string): Promise<void> {
+    const offer = this.#offers.find(entry => entry.key === key);
+    if (offer) await this.#change(state => withChosen(state, offer, this.#around()));
+  }
+
+  async #drop(key: string): Promise<void> {
+    const quantity = creationStateOf(this.actor).entries.find(entry => entry.key === key)?.quantity ?? 1;
+    if (quantity > 1 && !await confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.creation.dropHeap", { n: String(quantity) }))) return;
+    await this.#change(state => withoutChosen(state, key, currentHouseRules().maxSkillRank));
+  }
+
+  async #addOwn(key: string): Promise<void> {
+    const found = ownEntry(key, this.#world());
+    const mistakes = new Map([...this.#screen.mistakes].filter(([name]) => !name.startsWith(`own.${key}.`)));
+    if ("mistakes" in found) {
+      for (const [name, why] of found.mistakes) mistakes.set(name, { typed: "", why });
+      await this.#show({ mistakes });
+      this.element.querySelector<HTMLElement>(`[name="${CSS.escape([...found.mistakes.keys()][0] ?? "")}"]`)?.focus();
+      return;
+    }
+    this.#screen = { ...this.#screen, mistakes, own: Object.fromEntries(Object.entries(this.#screen.own).filter(([name]) => !name.startsWith(`own.${key}.`))) };
+    this.clearTyped();
+    await this.#change(state => withChosen(state, found.entry, this.#around()));
+  }
+
+  async #addDrive(): Promise<void> {
+    const field = this.element.querySelector<HTMLInputElement>("[name=newDrive]");
+    const text = field?.value ?? "";
+    this.clearTyped();
+    await this.#change(state => withDrive(state, text));
+    this.element.querySelector<HTMLElement>("[name=newDrive]")?.focus();
+  }
+
+  async #random(): Promise<void> {
+    const complete = judgeCreation(creationStateOf(this.actor), currentHouseRules()).problems.length === 0;
+    if (complete && !await confirm("BLACKOUT.creation.randomAgain", game.i18n.format("BLACKOUT.creation.randomAsk", { name: this.actor.name }))) return;
+    if (complete) await this.#change(({ name, ranks }) => this.#randomly(blankState(name, Object.keys(ranks), attributePoints.start)));
+    else await this.#change(state => this.#randomly(state));
+    await this.#goTo("review", true);
+  }
+
+  #randomly(state: CreationState): CreationState {
+    const words = foundryWords();
+    const houseRules = currentHouseRules();
+    const seed = Math.floor(CONFIG.Dice.randomUniform() * 2 ** 32);
+    return randomCharacter(state, { seed, offers: this.#offers, ideas: ideasOf(words), ownBackgrounds: ownBackgrounds(words, Object.keys(state.ranks), houseRules), houseRules });
+  }
+
+  async #finish(): Promise<void> {
+    await this.#queue;
+    if (!await finishCreation(this.actor, this.#screen.free)) return this.#show({ refused: true });
+    kept.delete(this.actor.uuid);
+    await this.close();
+    await this.actor.sheet?.render(true);
+  }
+
+  async #goTo(step: CreationStep, focus = false): Promise<void> {
+    await this.#show({ step, search: "" });
+    this.element?.querySelector(".body")?.scrollTo(0, 0);
+    if (focus) this.element?.querySelector<HTMLElement>("[data-key=title]")?.focus();
+    await rememberStep(this.actor, step);
+  }
+
+  #around() {
+    return { offers: this.#offers, maxRank: currentHouseRules().maxSkillRank };
+  }
+
+  #forgive(name: string): void {
+    this.#screen = { ...this.#screen, mistakes: new Map([...this.#screen.mistakes].filter(([field]) => field !== name)) };
+  }
+
+  async #mistake(name: string, mistake: Mistake): Promise<void> {
+    this.#screen = { ...this.#screen, mistakes: new Map([...this.#screen.mistakes, [name, mistake]]) };
+    this.redrawAfterEvent();
+  }
+
+  async #show(changed: Partial<Screen>): Promise<void> {
+    this.#screen = { ...this.#screen, ...changed };
+    await this.redraw();
+  }
+
+  /** Writes a change; what is on the screen follows from the writing. */
+  async #change(change: (state: CreationState) => CreationState): Promise<void> {
+    const done = this.#queue.then(() => changeCreation(this.actor, change));
+    this.#queue = done.catch((error: unknown) => { ui.notifications.error(error instanceof Error ? error.message : String(error)); });
+    await this.#queue;
+    if (this.rendered) await this.redraw();
+  }
+}
+
+function handler(run: Handler<CreationWindow>) {
+  return action<CreationWindow>(run);
+}

@@ -1,0 +1,26 @@
+import { driveLimits } from "../../rules/social/drives.ts";
+import { sameName } from "../../play/creation/entry.ts";
+import { plain } from "../shared/words.ts";
+import type { CreationWorld } from "./screen.ts";
+
+/** More suggestions than this are not read. */
+const MOST_SUGGESTIONS = 16;
+
+/** Drives, three of them chosen for the first session (R4.4), the ambition, and what suggests itself (R4.6). */
+export function drivesView({ state, offers, words }: CreationWorld) {
+  const { drives, entries, ambition } = state;
+  const chosen = drives.filter(drive => drive.chosen).length;
+  const suggested = [...entries.flatMap(({ grants }) => grants.drives), ...offers.filter(({ type }) => type === "drive").map(({ name }) => name)];
+  const fresh = suggested.filter((text, index) => suggested.findIndex(other => sameName(other, text)) === index && !drives.some(drive => sameName(drive.text, text)));
+  const ambitions = [...new Set(entries.map(({ grants }) => grants.ambition).filter(text => text !== "" && text !== ambition))];
+  return {
+    count: words.format("BLACKOUT.creation.drivesCount", { n: plain(drives.length), most: plain(driveLimits.kept), chosen: plain(chosen), choose: plain(driveLimits.chosen) }),
+    list: drives.map(({ text, chosen: on }, index) => ({
+      index, text, on, disabled: !on && chosen >= driveLimits.chosen, number: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
+      chosenLabel: words.format("BLACKOUT.creation.driveChosen", { name: text }), remove: words.format("BLACKOUT.creation.drop", { name: text }),
+    })),
+    room: drives.length < driveLimits.kept,
+    suggestions: drives.length < driveLimits.kept ? fresh.slice(0, MOST_SUGGESTIONS).map(text => ({ text, label: words.format("BLACKOUT.creation.suggest", { name: text }) })) : [],
+    ambition, ambitions: ambitions.map(text => ({ text, label: words.format("BLACKOUT.creation.suggestAmbition", { name: text }) })),
+  };
+}

@@ -1,0 +1,88 @@
+import { attributes } from "../../rules/character/attributes.ts";
+import { attributePoints } from "../../rules/character/creation.ts";
+import { gainsBetween, type Gain } from "../../play/creation/derive.ts";
+import { withAttribute, withRank, type CreationState } from "../../play/creation/state.ts";
+import { plain, type Words } from "../shared/words.ts";
+import { errorId, type CreationWorld } from "./screen.ts";
+
+/** A number that points are put into. */
+export interface PointRow {
+  readonly name: string;
+  readonly label: string;
+  readonly short: string;
+  readonly value: string;
+  readonly error: string;
+  readonly errorId: string;
+  readonly note: string;
+  /** What the next point gives. */
+  readonly next: string;
+  readonly least: boolean;
+  readonly most: boolean;
+  readonly lower: string;
+  readonly raise: string;
+  readonly mark: string;
+}
+
+/** The bounds of a field that points go into. */
+export interface Bounds { readonly min: number; readonly max: number }
+
+/** The bounds of an attribute at creation (R13.2); whatever a sheet can store for who does not go by them. */
+export function attributeBounds(free: boolean): Bounds {
+  return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
+}
+
+/** The bounds of a rank at creation (R13.13, R1.10). */
+export function rankBounds(skill: string, { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">): Bounds {
+  if (screen.free) return { min: 0, max: 20 };
+  const given = judged.given[skill] ?? 0;
+  const max = Math.min(houseRules.maxSkillRank, houseRules.creationSkillLimit + given);
+  return { min: Math.min(max, given), max };
+}
+
+/** The six attributes with what one more point of each gives. */
+export function attributeRows(world: CreationWorld): PointRow[] {
+  const { state, judged, screen, words } = world;
+  return attributes.map(key => {
+    const value = state.attributes[key];
+    const bounds = attributeBounds(screen.free);
+    const next = value < bounds.max ? gainText(state, withAttribute(state, key, value + 1), world) : "";
+    return row(`attribute.${key}`, words.localize(`BLACKOUT.attribute.${key}`), value, bounds, judged.attributes.left, world, {
+      short: words.localize(`BLACKOUT.attributeShort.${key}`), next, note: words.localize(`BLACKOUT.creation.attributeFor.${key}`),
+    });
+  });
+}
+
+/** Every skill with its rank, the dice of its usual pair, and what one more rank gives. */
+export function skillRows(world: CreationWorld): PointRow[] {
+  const { state, judged, words } = world;
+  return Object.entries(state.ranks).map(([key, rank]) => {
+    const usual = world.usual(key);
+    const bounds = rankBounds(key, world);
+    const given = judged.given[key] ?? 0;
+    const dice = words.format("BLACKOUT.creation.usualDice", { attribute: words.localize(`BLACKOUT.attributeShort.${usual}`), n: plain(state.attributes[usual] + rank) });
+    return row(`rank.${key}`, world.skillName(key), rank, bounds, judged.skills.left, world, {
+      next: rank < bounds.max ? gainText(state, withRank(state, key, rank + 1), world) : "",
+      note: given > 0 ? `${dice}, ${words.format("BLACKOUT.creation.givenRanks", { n: plain(given) })}` : dice,
+      mark: state.specialized.includes(key) ? words.localize("BLACKOUT.sheet.specialized") : "",
+    });
+  });
+}
+
+/** Derived numbers before and after, in words: `HP 13 → 14, Stamina 3 → 4`. Empty for none. */
+export function gainText(before: CreationState, after: CreationState, { houseRules, words }: Pick<CreationWorld, "houseRules" | "words">): string {
+  return gainsBetween(before, after, houseRules).map(gain => oneGain(gain, words)).join(", ");
+}
+
+function oneGain({ key, before, after }: Gain, words: Words): string {
+  return words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${key}`), before: plain(before), after: plain(after) });
+}
+
+function row(name: string, label: string, value: number, { min, max }: Bounds, left: number, { screen, words }: CreationWorld, part: Partial<PointRow>): PointRow {
+  const mistake = screen.mistakes.get(name);
+  return {
+    name, label, short: "", note: "", mark: "", value: mistake?.typed ?? String(value), error: mistake?.why ?? "", errorId: errorId(name), ...part,
+    next: part.next ? words.format("BLACKOUT.creation.next", { what: part.next }) : "",
+    least: value <= min, most: value >= max || (!screen.free && left <= 0),
+    lower: words.format("BLACKOUT.creation.lower", { name: label }), raise: words.format("BLACKOUT.creation.raise", { name: label }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { CharacterActor } from "../../play/creation/read.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { template } from "../shared/templates.ts";
+import { picture } from "../shared/pictures.ts";
+import { ActorWindow } from "./actor-window.ts";
+import { portraitIcons, portraitPath } from "./portraits.ts";
+
+/** Chooses a picture among the icons of the system: that takes no right to files. Whoever has it may choose any file. */
+export class PortraitWindow extends ActorWindow {
+  static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-portraits"],
+    position: { width: 520 },
+    window: { title: "BLACKOUT.creation.portrait.title", icon: "bo-i bo-g-astronaut-helmet" },
+    actions: {
+      pick: handler(function (_event, target) { return this.#pick(portraitPath(dataOf(target, "icon"))); }),
+      browse: handler(function () { return this.#browse(); }),
+    },
+  };
+
+  static override PARTS: typeof ActorWindow.PARTS = { list: { template: template("creation/portraits"), scrollable: [""] } };
+
+  protected override readonly changing = ["list"];
+
+  private constructor(actor: CharacterActor) {
+    super(actor, `blackout-portrait-${actor.id ?? ""}`);
+  }
+
+  /** Opens the choice of pictures for a character. */
+  static async open(actor: CharacterActor): Promise<void> {
+    if (!actor.isOwner) return;
+    const window = new PortraitWindow(actor);
+    await window.render({ force: true });
+    window.element.querySelector<HTMLElement>("[aria-pressed=true], [data-icon]")?.focus();
+  }
+
+  protected override isOver(): boolean {
+    return false;
+  }
+
+  protected override async followWorld(): Promise<void> {}
+
+  protected override async _prepareContext(...[options]: Parameters<ActorWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), {
+      icons: portraitIcons.map(name => ({
+        name, picture: picture(portraitPath(name)), chosen: this.actor.img === portraitPath(name), label: game.i18n.localize(`BLACKOUT.creation.portrait.icon.${name}`),
+      })),
+      browse: game.user.can("FILES_BROWSE"),
+    });
+  }
+
+  /** The token shows the same, unless somebody gave it a picture of its own. */
+  async #pick(img: string): Promise<void> {
+    const { texture } = this.actor.prototypeToken;
+    const follows = texture.src === this.actor.img;
+    await this.actor.update({ img, ...follows ? { prototypeToken: { texture: { src: img } } } : {} });
+    await this.close();
+  }
+
+  async #browse(): Promise<void> {
+    const picker = new foundry.applications.apps.FilePicker.implementation({ type: "image", current: this.actor.img ?? "", callback: (path: string) => { void this.#pick(path); } });
+    await picker.browse();
+  }
+}
+
+function handler(run: Handler<PortraitWindow>) {
+  return action<PortraitWindow>(run);
+}

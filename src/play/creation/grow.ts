@@ -1,0 +1,37 @@
+import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat.ts";
+import type { Growing, Grown, GrowthPlan } from "./growth.ts";
+import type { Text } from "../deed/card.ts";
+import type { CharacterActor } from "./read.ts";
+
+/** Whoever spends experience, as they stand now. */
+export function growingOf(actor: CharacterActor): Growing {
+  const { experience, allSkills } = actor.system;
+  return {
+    log: experience.log.map(entry => ({ ...entry })), ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
+    trainings: [...actor.items].flatMap(item => item.isTraining() ? [{ id: item.id ?? "", name: item.name, level: item.system.level }] : []),
+  };
+}
+
+/**
+ * Writes what a purchase or its undoing comes to; answers why not when it was refused. The log and the ranks are one update; training follows, so that what is paid for and does not come
+ * can be taken back.
+ */
+export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
+  const plan = decide(growingOf(actor));
+  if ("refused" in plan) return plan.refused;
+  await write(actor, plan);
+  return null;
+}
+
+async function write(actor: CharacterActor, { log, ranks, levels, create, remove }: GrowthPlan): Promise<void> {
+  const holder = documentFromUuid(actor.uuid);
+  if (!holder) return;
+  const skills = Object.fromEntries(Object.entries(ranks).map(([key, rank]) => [key, { rank }]));
+  await updateDocument(holder, { system: { ...Object.keys(skills).length > 0 ? { skills } : {}, experience: { log } } });
+  for (const { id, level } of levels) {
+    const item = documentFromUuid(actor.items.get(id)?.uuid ?? "");
+    if (item) await updateDocument(item, { system: { level } });
+  }
+  if (create.length > 0) await createEmbedded(holder, "items", create);
+  if (remove.length > 0) await deleteEmbedded(holder, "items", remove);
+}

@@ -1,0 +1,114 @@
+import { attributeBudget, creationPurse, skillBudget, specializedBudget, traitBudget } from "../../rules/character/creation.ts";
+import { geneModBudget, geneModTiers, type GeneModTier } from "../../rules/character/gene-mods.ts";
+import { driveLimits } from "../../rules/social/drives.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { text, type Text } from "../deed/card.ts";
+import { sameName, type Entry } from "./entry.ts";
+import { isForSale } from "./rarity.ts";
+import type { CreationStep } from "./steps.ts";
+import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
+
+/** Something about a character in the making: `wrong` is against the rules, `open` is still to be decided and may stay so. */
+export interface CreationProblem { readonly step: CreationStep; readonly kind: "wrong" | "open"; readonly text: Text }
+
+/** Everything that the rules say of a character in the making. */
+export interface Judgement {
+  readonly attributes: ReturnType<typeof attributeBudget>;
+  readonly skills: ReturnType<typeof skillBudget>;
+  readonly given: Readonly<Record<string, number>>;
+  readonly traits: ReturnType<typeof traitBudget>;
+  readonly specialized: ReturnType<typeof specializedBudget>;
+  readonly training: { readonly spent: number; readonly left: number };
+  readonly geneMods: ReturnType<typeof geneModBudget> & { readonly points: number };
+  readonly purse: ReturnType<typeof creationPurse>;
+  readonly rareForLess: boolean;
+  readonly problems: readonly CreationProblem[];
+  /** Nothing is against the rules. */
+  readonly legal: boolean;
+}
+
+/** What do the rules say of a character in the making? R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3. */
+export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgement {
+  const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
+  const given = givenRanks(state.entries);
+  const features = entriesOf(state, "feature");
+  const traits = entriesOf(state, "trait").flatMap(({ name, kind, fromFeature }) => kind === "" ? [] : [{ name, kind, fromFeature }]);
+  const trained = entriesOf(state, "training").length;
+  const points = sumOf(state.entries, ({ grants }) => grants.geneModPoints);
+  const mods = entriesOf(state, "geneMod").map(({ name, tier }) => ({ name, tier: tierOf(tier) }));
+  const parts = {
+    attributes: attributeBudget(state.attributes), skills: skillBudget(state.ranks, given, houseRules), given,
+    traits: traitBudget(traits, Math.min(1, features.length), houseRules),
+    specialized: specializedBudget(state.entries.map(({ grants }) => grants.specialized), state.specialized),
+    training: { spent: trained, left: houseRules.startingTraining - trained },
+    geneMods: { points, ...geneModBudget(mods, points) },
+    purse: creationPurse(wares(state), Math.floor(sumOf(state.entries, ({ grants }) => grants.credits)), rareForLess, houseRules), rareForLess,
+  };
+  const problems = problemsOf(state, parts);
+  return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
+}
+
+/** Why somebody of that background may not have a feature; null when they may (R13.4). */
+export function closedFeature(feature: Pick<Entry, "backgrounds">, state: Pick<CreationState, "entries">): Text | null {
+  if (feature.backgrounds.length === 0) return null;
+  const open = entriesOf(state, "background").some(({ name }) => feature.backgrounds.some(other => sameName(other, name)));
+  return open ? null : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: feature.backgrounds.join(", ") });
+}
+
+/** What is sold and how much of it: things that nobody sells were given. */
+function wares(state: CreationState) {
+  return waresOf(state).flatMap(({ price, rarity, quantity }) => isForSale(rarity) ? [{ listed: price, rarity, quantity }] : []);
+}
+
+type Parts = Omit<Judgement, "problems" | "legal">;
+
+function problemsOf(state: CreationState, parts: Parts): readonly CreationProblem[] {
+  const found: CreationProblem[] = [];
+  const say = (step: CreationStep, kind: CreationProblem["kind"], key: string, data: Record<string, string | number> = {}) => found.push({ step, kind, text: text(`BLACKOUT.creation.problem.${key}`, data) });
+  const { attributes, skills, traits, specialized, training, geneMods, purse } = parts;
+  if (attributes.outOfBounds.length > 0) say("attributes", "wrong", "attributeBounds");
+  if (attributes.left < 0) say("attributes", "wrong", "attributesTooMany", { n: -attributes.left });
+  if (attributes.left > 0) say("attributes", "wrong", "attributesLeft", { n: attributes.left });
+
+  const backgrounds = entriesOf(state, "background");
+  if (backgrounds.length > 1) say("background", "wrong", "oneBackground");
+  if (backgrounds.length === 0) say("background", "open", "noBackground");
+
+  const features = entriesOf(state, "feature");
+  if (features.length > 1) say("feature", "wrong", "oneFeature");
+  for (const feature of features) {
+    const closed = closedFeature(feature, state);
+    if (closed) found.push({ step: "feature", kind: "wrong", text: closed });
+  }
+
+  if (traits.positive > traits.positiveAllowed) say("traits", "wrong", "positiveTooMany", { n: traits.positiveAllowed });
+  if (traits.negative > traits.negativeAllowed) say("traits", "wrong", "negativeTooMany", { n: traits.negativeAllowed });
+
+  const chosen = state.drives.filter(drive => drive.chosen).length;
+  if (state.drives.length > driveLimits.kept) say("drives", "wrong", "drivesTooMany", { n: driveLimits.kept });
+  if (chosen > driveLimits.chosen) say("drives", "wrong", "drivesChosenTooMany", { n: driveLimits.chosen });
+  if (chosen < driveLimits.chosen) say("drives", "open", "drivesFew", { n: driveLimits.chosen });
+  if (state.ambition.trim() === "") say("drives", "open", "noAmbition");
+
+  if (skills.outOfBounds.length > 0) say("skills", "wrong", "skillBounds");
+  if (skills.left < 0) say("skills", "wrong", "ranksTooMany", { n: -skills.left });
+  if (skills.left > 0) say("skills", "open", "ranksLeft", { n: skills.left });
+  if (specialized.without.length > 0) say("skills", "wrong", "specializedTooMany");
+  if (specialized.left > 0) say("skills", "open", "specializedLeft", { n: specialized.left });
+
+  if (training.left < 0) say("training", "wrong", "trainingTooMuch", { n: -training.left });
+  if (training.left > 0) say("training", "open", "trainingLeft", { n: training.left });
+  if (!geneMods.allowed) say("training", "wrong", "geneModsTooMany", { n: -geneMods.left });
+
+  if (purse.left < 0) say("gear", "wrong", "purseEmpty", { n: -purse.left });
+  if (state.name.trim() === "") say("review", "wrong", "noName");
+  return found;
+}
+
+function tierOf(tier: string): GeneModTier {
+  return geneModTiers.find(known => known === tier) ?? "cosmetic";
+}
+
+function sumOf(entries: readonly Entry[], worth: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + worth(entry), 0);
+}

@@ -1,0 +1,179 @@
+import { attributes } from "../../rules/character/attributes.ts";
+import { attributePoints } from "../../rules/character/creation.ts";
+import { creationPrice } from "../../rules/gear/prices.ts";
+import { driveLimits } from "../../rules/social/drives.ts";
+import { seededDice } from "../../rules/dice-source.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import { carryingCapacity } from "../../rules/character/derived.ts";
+import { isWare, type Entry } from "./entry.ts";
+import { closedFeature, judgeCreation } from "./judge.ts";
+import { isForSale } from "./rarity.ts";
+import { repaired } from "./repair.ts";
+import { entriesOf, waresOf, withAttribute, withChosen, withDrive, withRank, withSpecialized, type Around, type CreationState } from "./state.ts";
+
+/** Words to choose from where nothing is on offer: the system ships none of the game's own. */
+export interface Ideas {
+  readonly names: readonly string[];
+  readonly concepts: readonly string[];
+  readonly ambitions: readonly string[];
+  readonly drives: readonly string[];
+}
+
+/** What a random character is made from. */
+export interface Random {
+  /** A whole number; the same one with the same rest makes the same character. */
+  readonly seed: number;
+  readonly offers: readonly Entry[];
+  /** Backgrounds in own words, for when none is on offer. */
+  readonly ownBackgrounds: readonly Entry[];
+  readonly ideas: Ideas;
+  readonly houseRules: HouseRules;
+}
+
+/** Drives that a random character has, and things that it buys at most. */
+const DRIVES = 5;
+const THINGS = 6;
+/** Traits of each kind that a random character picks at most. */
+const TRAITS = 2;
+
+/** Picks out of lists, by the dice of a seed. */
+interface Picker {
+  one<T>(list: readonly T[]): T | undefined;
+  upTo(most: number): number;
+}
+
+/**
+ * Fills in at random whatever of a character is not decided yet; what is decided stays, unless it is against the rules. Whatever comes out is legal: see `judgeCreation`.
+ */
+export function randomCharacter(state: CreationState, { seed, offers, ownBackgrounds, ideas, houseRules }: Random): CreationState {
+  const dice = seededDice(seed);
+  const picker: Picker = {
+    one: list => list.length === 0 ? undefined : list[(dice.roll(1, list.length)[0] ?? 1) - 1],
+    upTo: most => (dice.roll(1, most + 1)[0] ?? 1) - 1,
+  };
+  const around: Around = { offers, maxRank: houseRules.maxSkillRank };
+  let fresh = 0;
+  const take = (now: CreationState, entry: Entry | undefined) => entry ? withChosen(now, { ...entry, key: `random.${fresh += 1}` }, around) : now;
+  const steps: readonly ((now: CreationState) => CreationState)[] = [
+    now => withWords(now, ideas, picker),
+    now => withAttributes(now, picker),
+    now => entriesOf(now, "background").length > 0 ? now : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
+    // One of four does without, and has a positive trait more.
+    now => entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0 ? now
+      : take(now, picker.one(of(offers, "feature").filter(feature => closedFeature(feature, now) === null && judgeCreation(withChosen(now, feature, around), houseRules).traits.allowed))),
+    now => withTraits(now, offers, picker, houseRules, take),
+    now => withDrives(now, offers, ideas, picker),
+    now => withTraining(now, offers, picker, houseRules, take),
+    now => withSpecializedSkills(now, picker, houseRules),
+    now => withRanks(now, picker, houseRules),
+    now => withGear(now, offers, picker, houseRules, take),
+  ];
+  return steps.reduce((now, step) => step(now), repaired(state, houseRules));
+}
+
+type Take = (now: CreationState, entry: Entry | undefined) => CreationState;
+
+function of(offers: readonly Entry[], type: string): readonly Entry[] {
+  return offers.filter(offer => offer.type === type);
+}
+
+function withWords(state: CreationState, ideas: Ideas, picker: Picker): CreationState {
+  const name = state.name.trim() || (picker.one(ideas.names) ?? "?");
+  return { ...state, name, concept: state.concept || (picker.one(ideas.concepts) ?? ""), ambition: state.ambition };
+}
+
+function withAttributes(state: CreationState, picker: Picker): CreationState {
+  let now = state;
+  const spent = () => attributes.reduce((sum, key) => sum + now.attributes[key] - attributePoints.start, 0);
+  while (spent() < attributePoints.points) {
+    const key = picker.one(attributes.filter(each => now.attributes[each] < attributePoints.most));
+    if (key === undefined) break;
+    now = withAttribute(now, key, now.attributes[key] + 1);
+  }
+  return now;
+}
+
+function withTraits(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+  let now = state;
+  for (const kind of ["positive", "negative"] as const) {
+    const { traits } = judgeCreation(now, houseRules);
+    const room = traits[`${kind}Allowed`] - traits[kind];
+    const wanted = Math.min(room, traits[kind] > 0 ? 0 : 1 + picker.upTo(TRAITS - 1));
+    for (let count = 0; count < wanted; count += 1) {
+      const had = new Set(entriesOf(now, "trait").map(({ name }) => name));
+      now = take(now, picker.one(of(offers, "trait").filter(trait => trait.kind === kind && !had.has(trait.name))));
+    }
+  }
+  return now;
+}
+
+function withDrives(state: CreationState, offers: readonly Entry[], ideas: Ideas, picker: Picker): CreationState {
+  const suggested = state.entries.flatMap(({ grants }) => grants.drives);
+  const known = [...of(offers, "drive").map(({ name }) => name), ...ideas.drives];
+  const ambition = state.ambition || state.entries.map(({ grants }) => grants.ambition).find(text => text !== "") || picker.one(ideas.ambitions) || "";
+  let now: CreationState = { ...state, ambition };
+  for (const list of [suggested, known]) {
+    let left = [...list];
+    while (now.drives.length < Math.min(DRIVES, driveLimits.kept) && left.length > 0) {
+      const drive = picker.one(left) ?? "";
+      left = left.filter(other => other !== drive);
+      now = withDrive(now, drive);
+    }
+  }
+  const missing = driveLimits.chosen - now.drives.filter(drive => drive.chosen).length;
+  const more = new Set(now.drives.filter(drive => !drive.chosen).slice(0, Math.max(0, missing)));
+  return { ...now, drives: now.drives.map(drive => more.has(drive) ? { ...drive, chosen: true } : drive) };
+}
+
+function withTraining(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+  let now = state;
+  for (let { left } = judgeCreation(now, houseRules).training; left > 0; left -= 1) {
+    const had = new Set(entriesOf(now, "training").map(({ name }) => name));
+    now = take(now, picker.one(of(offers, "training").filter(({ name }) => !had.has(name))));
+  }
+  return now;
+}
+
+function withSpecializedSkills(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
+  let now = state;
+  for (;;) {
+    const offered = [...new Set(now.entries.flatMap(({ grants }) => grants.specialized.offer))].filter(skill => Object.hasOwn(now.ranks, skill) && !now.specialized.includes(skill));
+    const fitting = offered.filter(skill => judgeCreation(withSpecialized(now, skill, true), houseRules).specialized.allowed);
+    const skill = picker.one(fitting);
+    if (skill === undefined) return now;
+    now = withSpecialized(now, skill, true);
+  }
+}
+
+/** Ranks come in heaps: somebody is good at something. */
+function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
+  let now = state;
+  for (;;) {
+    const { skills } = judgeCreation(now, houseRules);
+    if (skills.left <= 0) return now;
+    const raisable = Object.keys(now.ranks).filter(skill => {
+      const next = judgeCreation(withRank(now, skill, (now.ranks[skill] ?? 0) + 1), houseRules).skills;
+      return next.outOfBounds.length === 0;
+    });
+    const begun = raisable.filter(skill => (now.ranks[skill] ?? 0) > 0 || now.specialized.includes(skill));
+    const skill = picker.one(begun.length > 0 && picker.upTo(1) === 0 ? begun : raisable);
+    if (skill === undefined) return now;
+    now = withRank(now, skill, (now.ranks[skill] ?? 0) + 1);
+  }
+}
+
+function withGear(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+  let now = state;
+  const capacity = carryingCapacity({ attributes: state.attributes, skills: state.ranks }, houseRules).value;
+  while (waresOf(now).length < THINGS) {
+    const { purse, rareForLess } = judgeCreation(now, houseRules);
+    const weight = waresOf(now).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
+    const had = new Set(waresOf(now).map(({ name }) => name));
+    const affordable = offers.filter(ware => isWare(ware) && !had.has(ware.name) && isForSale(ware.rarity)
+      && creationPrice({ listed: ware.price, rarity: ware.rarity }, rareForLess, houseRules) * ware.quantity <= purse.left && weight + ware.weight * ware.quantity <= capacity);
+    const ware = picker.one(affordable);
+    if (ware === undefined) return now;
+    now = take(now, ware);
+  }
+  return now;
+}

@@ -1,0 +1,131 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { driveLimits } from "../../rules/social/drives.ts";
+import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
+
+/** A Drive of a character; `fulfilled` are the sessions in which it was (R4.5). */
+export interface DriveLine { readonly text: string; readonly chosen: boolean; readonly fulfilled: number }
+
+/** A character in the making, as plain data. Every change answers a new one; `plan.ts` says what is to be written. */
+export interface CreationState {
+  readonly name: string;
+  readonly concept: string;
+  readonly ambition: string;
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  /** Ranks of all skills by their key, with those that were given. */
+  readonly ranks: Readonly<Record<string, number>>;
+  /** Keys of Specialized Skills (R1.11). */
+  readonly specialized: readonly string[];
+  readonly drives: readonly DriveLine[];
+  /** Every item: what somebody is and can, and what they carry. */
+  readonly entries: readonly Entry[];
+}
+
+/** The entries of a kind. */
+export function entriesOf(state: Pick<CreationState, "entries">, type: string): readonly Entry[] {
+  return state.entries.filter(entry => entry.type === type);
+}
+
+/** What is carried. */
+export function waresOf(state: Pick<CreationState, "entries">): readonly Entry[] {
+  return state.entries.filter(isWare);
+}
+
+/** Ranks that entries give, by skill. */
+export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, number>> {
+  const given: Record<string, number> = {};
+  for (const { grants } of entries) for (const { skill, rank } of grants.skills) given[skill] = (given[skill] ?? 0) + rank;
+  return given;
+}
+
+/** With another score of an attribute. */
+export function withAttribute(state: CreationState, attribute: Attribute, score: number): CreationState {
+  return { ...state, attributes: { ...state.attributes, [attribute]: score } };
+}
+
+/** With another rank of a skill. */
+export function withRank(state: CreationState, skill: string, rank: number): CreationState {
+  return { ...state, ranks: { ...state.ranks, [skill]: rank } };
+}
+
+/** With a skill as a Specialized Skill, or not. */
+export function withSpecialized(state: CreationState, skill: string, on: boolean): CreationState {
+  const others = state.specialized.filter(other => other !== skill);
+  return { ...state, specialized: on ? [...others, skill] : others };
+}
+
+/** What there is beside an entry to choose from: where the traits of a feature come from. */
+export interface Around {
+  /** Everything on offer. */
+  readonly offers: readonly Entry[];
+  /** The highest rank of a skill (R1.10). */
+  readonly maxRank: number;
+}
+
+/**
+ * With an entry that was chosen: a second background or feature takes the place of the first (R13.3, R13.4), a feature brings its traits (R13.5), ranks that it gives are
+ * added, the same thing bought again makes one heap.
+ */
+export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
+  if (isWare(entry)) return withWare(state, entry);
+  const one = entry.type === "background" || entry.type === "feature";
+  const before = one ? entriesOf(state, entry.type).reduce((left, { key }) => withoutChosen(left, key, around.maxRank), state) : state;
+  const brought = entry.type === "feature" ? entry.traits.map((name, index) => traitOf(name, `${entry.key}.trait${index}`, around.offers)) : [];
+  return [entry, ...brought].reduce((all, each) => given({ ...all, entries: [...all.entries, each] }, [each], 1, around.maxRank), before);
+}
+
+/** Without an entry: the ranks that it gave are gone, so are the traits of a feature and Specialized Skills that nothing offers any more. */
+export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
+  const gone = state.entries.filter(entry => entry.key === key);
+  const brought = gone.some(({ type }) => type === "feature") ? state.entries.filter(({ type, fromFeature }) => type === "trait" && fromFeature) : [];
+  const all = [...gone, ...brought];
+  const left = given({ ...state, entries: state.entries.filter(entry => !all.includes(entry)) }, all, -1, maxRank);
+  const lost = new Set(all.flatMap(({ grants }) => grants.specialized.offer));
+  const offered = new Set(left.entries.flatMap(({ grants }) => grants.specialized.offer));
+  return { ...left, specialized: left.specialized.filter(skill => !lost.has(skill) || offered.has(skill)) };
+}
+
+/** With another quantity of a thing; none takes it out. */
+export function withQuantity(state: CreationState, key: string, quantity: number): CreationState {
+  if (quantity <= 0) return { ...state, entries: state.entries.filter(entry => entry.key !== key) };
+  return { ...state, entries: state.entries.map(entry => entry.key === key ? { ...entry, quantity } : entry) };
+}
+
+/** With a text as the last Drive; unchanged when it is empty, there already, or the list is full (R4.4). The first three are chosen for the first session. */
+export function withDrive(state: CreationState, text: string): CreationState {
+  const name = text.trim();
+  if (name === "" || state.drives.length >= driveLimits.kept || state.drives.some(drive => sameName(drive.text, name))) return state;
+  const chosen = state.drives.filter(drive => drive.chosen).length < driveLimits.chosen;
+  return { ...state, drives: [...state.drives, { text: name, chosen, fulfilled: 0 }] };
+}
+
+/** With one Drive changed, or taken out when the change answers null. */
+export function withDriveAt(state: CreationState, index: number, change: (drive: DriveLine) => DriveLine | null): CreationState {
+  return { ...state, drives: state.drives.flatMap((drive, at) => at === index ? change(drive) ?? [] : drive) };
+}
+
+/** A character of whom nothing is decided yet. `ranks` names every skill. */
+export function blankState(name: string, skills: readonly string[], start: number): CreationState {
+  return {
+    name, concept: "", ambition: "", attributes: Object.fromEntries(attributes.map(key => [key, start])) as Record<Attribute, number>,
+    ranks: Object.fromEntries(skills.map(skill => [skill, 0])), specialized: [], drives: [], entries: [],
+  };
+}
+
+function withWare(state: CreationState, ware: Entry): CreationState {
+  const heap = waresOf(state).find(other => other.source !== "" && other.source === ware.source && other.type === ware.type);
+  return heap ? withQuantity(state, heap.key, heap.quantity + ware.quantity) : { ...state, entries: [...state.entries, ware] };
+}
+
+/** Adds what entries give in ranks, or takes it away again. */
+function given(state: CreationState, entries: readonly Entry[], sign: 1 | -1, maxRank: number): CreationState {
+  const gifts = Object.entries(givenRanks(entries)).filter(([skill]) => Object.hasOwn(state.ranks, skill));
+  return gifts.reduce((all, [skill, rank]) => withRank(all, skill, Math.max(0, Math.min(maxRank, (all.ranks[skill] ?? 0) + sign * rank))), state);
+}
+
+/** A trait that comes with a feature: the one on offer under that name, or one in those words. */
+function traitOf(name: string, key: string, offers: readonly Entry[]): Entry {
+  const known = offers.find(offer => offer.type === "trait" && sameName(offer.name, name));
+  const data = known?.data ?? { name, type: "trait", system: { kind: "positive" } };
+  const base = known ?? entryWith({ key, type: "trait", name, kind: "positive" });
+  return { ...base, key, fromFeature: true, data: { ...data, system: { ...data.system, fromFeature: true } } };
+}

@@ -1,0 +1,55 @@
+import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat.ts";
+import { awardEntry } from "../../data/actor/experience-log.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { startingMeans } from "../../rules/character/creation.ts";
+import { judgeCreation } from "./judge.ts";
+import { isEmptyPlan, planBetween, type CreationPlan } from "./plan.ts";
+import { creationStateOf, type CharacterActor } from "./read.ts";
+import type { CreationState } from "./state.ts";
+import type { CreationStep } from "./steps.ts";
+
+/** Writes what a change of a character in the making comes to. The change is made of how the actor stands now. Answers whether there was anything to write. */
+export async function changeCreation(actor: CharacterActor, change: (state: CreationState) => CreationState): Promise<boolean> {
+  const now = creationStateOf(actor);
+  const plan = planBetween(now, change(now));
+  if (isEmptyPlan(plan)) return false;
+  await writePlan(actor, plan);
+  return true;
+}
+
+async function writePlan(actor: CharacterActor, { system, create, quantities, remove }: CreationPlan): Promise<void> {
+  const holder = documentFromUuid(actor.uuid);
+  if (!holder) return;
+  const there = remove.filter(id => actor.items.has(id));
+  if (there.length > 0) await deleteEmbedded(holder, "items", there);
+  if (create.length > 0) await createEmbedded(holder, "items", create);
+  for (const { id, quantity } of quantities) {
+    const item = documentFromUuid(actor.items.get(id)?.uuid ?? "");
+    if (item) await updateDocument(item, { system: { quantity } });
+  }
+  if (Object.keys(system).length > 0) await updateDocument(holder, { system });
+}
+
+/** Remembers the step at which somebody stands, so that they find it again. */
+export async function rememberStep(actor: CharacterActor, step: CreationStep): Promise<void> {
+  if (actor.system.creation.step !== step) await actor.update({ system: { creation: { step } } });
+}
+
+/**
+ * Ends the making of a character: unhurt, with the credits that are left and the experience of the start (R13.13). Answers false when that was done before, or when it is
+ * against the rules and not allowed to be so.
+ */
+export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
+  if (actor.system.creation.done) return false;
+  const houseRules = currentHouseRules();
+  const judged = judgeCreation(creationStateOf(actor), houseRules);
+  if (!judged.legal && !free) return false;
+  const { log } = actor.system.experience;
+  const award = awardEntry(log, startingMeans(houseRules).experience, { id: foundry.utils.randomID(), reason: "BLACKOUT.creation.startingExperience", time: game.time.serverTime });
+  await actor.update({ system: {
+    creation: { done: true, step: "", spent: { attributes: Math.max(0, judged.attributes.spent), skills: judged.skills.spent, gear: judged.purse.spent } },
+    credits: actor.system.credits + Math.max(0, judged.purse.left), health: { value: actor.system.health.max }, stamina: { value: actor.system.stamina.max },
+    ...award ? { experience: { log: [...log, award] } } : {},
+  } });
+  return true;
+}
