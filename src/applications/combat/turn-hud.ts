@@ -83,16 +83,16 @@ export class TurnHud extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     const page = this.element.ownerDocument;
-    const [hotbar, sidebar] = ["hotbar", "sidebar"].map(id => page.getElementById(id));
+    const [sidebar, ...below] = ["sidebar", "hotbar", "players"].map(id => page.getElementById(id));
     const place = () => {
       const { innerHeight = 0, innerWidth = 0 } = page.defaultView ?? {};
-      const foot = hotbar?.getBoundingClientRect();
       const side = sidebar?.getBoundingClientRect();
-      this.element.style.setProperty("--bo-above", `${foot && foot.height > 0 ? innerHeight - foot.top : 0}px`);
+      const tops = below.map(part => part?.getBoundingClientRect()).filter(box => box && box.height > 0).map(box => innerHeight - (box?.top ?? innerHeight));
+      this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops)}px`);
       this.element.style.setProperty("--bo-beside", `${side && side.width > 0 ? innerWidth - side.left : 0}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    if (View) for (const part of [hotbar, sidebar, page.body]) if (part) new View(place).observe(part);
+    if (View) for (const part of [sidebar, ...below, page.body]) if (part) new View(place).observe(part);
     place();
   }
 
