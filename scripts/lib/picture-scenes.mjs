@@ -23,6 +23,15 @@ async function closeAll(page) {
   await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
 }
 
+async function openCard(page, id) {
+  await page.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
+  const card = page.locator(`#chat [data-message="${id}"]`);
+  await page.locator(`#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`).first().waitFor();
+  if (!await card.evaluate(element => element.matches("[open]") || element.querySelector("details[open]") !== null)) await card.locator("summary[data-key=card]").click();
+  await card.evaluate(element => element.scrollIntoView({ block: "start" }));
+  return page.locator("#chat");
+}
+
 const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 const tidy = async ({ gm, player }) => { await closeAll(gm); await closeAll(player); };
 
@@ -87,6 +96,62 @@ export const SCENES = [
       await player.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
       await player.locator("#chat [data-verb=test] summary[data-key=card]").last().click();
       return player.locator("#chat");
+    },
+  },
+  {
+    name: "attack-dialog", tidy,
+    async show({ player }) {
+      await player.evaluate(() => {
+        const { game } = globalThis;
+        const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+        void game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor] });
+      });
+      const dialog = named(player, "What counts");
+      await dialog.locator("input[name=takingTime]").check();
+      return dialog;
+    },
+  },
+  {
+    name: "attack-card", tidy,
+    async show({ player }) {
+      const id = await player.evaluate(async () => {
+        const { game } = globalThis;
+        const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+        const braced = { source: "own", dice: 4, why: "braced against the hatch" };
+        const message = await game.system.api.perform({
+          verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+          choices: { rows: [braced], targets: [{ evasion: 1 }] }, fast: true,
+        });
+        return message.id;
+      });
+      return openCard(player, id);
+    },
+  },
+  {
+    name: "soak",
+    async tidy(seats) {
+      await seats.player.locator("#blackout-prompts [data-deed=answer][data-value=none]").click();
+      await seats.player.locator("#blackout-prompts [data-deed=answer]").first().waitFor({ state: "detached" });
+      await tidy(seats);
+    },
+    async show({ gm, player }) {
+      await gm.evaluate(async () => {
+        const { game } = globalThis;
+        const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+        await game.system.api.perform({ verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "direct", amount: 9 }, fast: true });
+      });
+      const panel = player.locator("#blackout-prompts");
+      await panel.locator("[data-deed=answer]").first().waitFor();
+      return panel;
+    },
+  },
+  {
+    name: "adjust", tidy,
+    async show({ gm }) {
+      await gm.keyboard.press("Shift+J");
+      const dialog = named(gm, "Adjust people");
+      await dialog.waitFor();
+      return dialog;
     },
   },
   {
