@@ -9,7 +9,6 @@ import { renderRequestCard } from "./chat/request-card.ts";
 import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
-import { registerRewindControls } from "./controls/rewind-controls.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
@@ -42,7 +41,6 @@ export function registerApplications(): void {
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
   registerAdjustControls();
-  registerRewindControls();
   registerKeybindings();
   registerCombatScreen();
   registerEnrichers();
