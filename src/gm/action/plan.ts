@@ -3,6 +3,8 @@ import { apply, type Conflict } from "../../ledger/apply.ts";
 import type { Change, NumberChange } from "../../ledger/change.ts";
 import { clampedAdd, squash } from "../../ledger/compose.ts";
 import { valueAt } from "../../ledger/plain.ts";
+import type { ActionMessage } from "../../play/deed/posted.ts";
+import { sortOut, withoutReturned } from "./already.ts";
 import { difference } from "./difference.ts";
 import { materialized } from "./materialize.ts";
 import { worldOf } from "./world-of.ts";
@@ -27,12 +29,15 @@ interface Within { readonly written: Change | null; readonly counted: Change | n
  * Plans what leads from what stands applied to what is wanted, as the world is now: what conflicts is left out and listed, numbers stay within their limits. What
  * could not be taken back for a limit still stands as applied, so that the world is always what it was before all actions and what stands applied of each.
  */
-export function plan(applied: readonly Change[], wanted: readonly Change[]): Pick<Writing, "changes" | "applied" | "conflicts"> {
+export function plan(message: ActionMessage, applied: readonly Change[], wanted: readonly Change[]): Pick<Writing, "changes" | "applied" | "conflicts"> {
   const changes = difference(applied, materialized(wanted));
-  const { done, conflicts } = apply(worldOf(changes), changes);
-  const within = done.map(withinLimits);
-  const standing = squash([...applied, ...within.flatMap(({ counted }) => counted ?? [])]);
+  const world = worldOf(changes);
+  const { done, conflicts: unmade } = apply(world, changes);
+  const { open, settled, conflicts: held } = sortOut(message, world, done, applied);
+  const within = open.map(withinLimits);
   const written = within.flatMap(one => one.written ?? []);
+  const standing = withoutReturned(squash([...applied, ...settled, ...within.flatMap(({ counted }) => counted ?? [])]));
+  const conflicts = [...unmade, ...held];
   const limits = notTakenBack(standing, wanted).filter(({ change }) => !conflicts.some(other => isSameNumber(other.change, change)));
   return { changes: written, applied: standing, conflicts: [...conflicts, ...limits.map(conflict => reached(conflict, written))] };
 }
@@ -48,7 +53,7 @@ export function planWhole(applied: readonly Change[], wanted: readonly Change[])
     const current = "add" in change ? numberNow(change) : null;
     return "add" in change && current !== null && current + change.add < 0 ? [{ change, reason: "limit", current }] : [];
   });
-  return { changes: done, applied: squash([...applied, ...done]), conflicts: [...conflicts, ...short] };
+  return { changes: done, applied: withoutReturned(squash([...applied, ...done])), conflicts: [...conflicts, ...short] };
 }
 
 /** Numbers that may fall below zero; all others stop there. */

@@ -2,7 +2,8 @@ import { documentFromUuid } from "../../compat.ts";
 import { madeAt } from "../transaction-of.ts";
 import type { Change } from "../../ledger/change.ts";
 import { parsed, type ActionMessage } from "../../play/deed/posted.ts";
-import { plan, type Writing } from "./plan.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { writeAll } from "./write.ts";
 
@@ -15,7 +16,12 @@ export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "ask
  */
 export async function settle(message: ActionMessage, wanted: readonly Change[], state: Writing["state"], part: VerdictPart = {}): Promise<void> {
   const { applied } = knownAction(message);
-  const planned = plan(applied, wanted);
+  const whole = verbOf(knownData(message).verb)?.moves === true;
+  const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
+  if (whole && planned.conflicts.length > 0) {
+    await leave(message, planned.conflicts);
+    return;
+  }
   if (planned.changes.length === 0) {
     await writeVerdict(message, { ...part, state, applied: JSON.stringify(planned.applied), conflicts: JSON.stringify(planned.conflicts), writing: "" });
     return;
@@ -25,6 +31,13 @@ export async function settle(message: ActionMessage, wanted: readonly Change[], 
   const noted = await writeVerdict(message, { ...part, state: state === "reversed" ? "reversing" : "applying", step, writing: JSON.stringify(writing), conflicts: JSON.stringify(planned.conflicts) });
   // Of an action that nobody could take back any more nothing is done.
   if (noted) await finish(message, writing);
+}
+
+/** Leaves the world and the action as they stand, since not all of it could be done, and says why; one that never was done is refused. */
+async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
+  const { state } = knownAction(message);
+  if (state === "none") await writeVerdict(message, { state: "refused", reason: "BLACKOUT.move.changed", reasonData: "" });
+  else await writeVerdict(message, { conflicts: JSON.stringify(conflicts) });
 }
 
 /** Ends a write that was interrupted: by a crash, or because the Gamemaster's client left. Does nothing for an action that is not being written. */
