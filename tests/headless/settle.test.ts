@@ -153,6 +153,35 @@ describe.each([14, 13] as const)("on generation %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
+  it("takes back in any order what one made, another took away and a third made again", async () => {
+    const before = await world();
+    const made = await strike(thug(3), { points: 0 });
+    await ask(table, gm, "apply", { message: made });
+    const taken = await act(table, gm, { verb: "relieve", actor: BOSS, targets: [thug(3)] });
+    await ask(table, gm, "apply", { message: taken });
+    const again = await strike(thug(3), { points: 0 });
+    await ask(table, gm, "apply", { message: again });
+    await ask(table, gm, "undo", { message: taken });
+    expect(ledgerOf(table, taken), "it stands there again, but not because of this").toMatchObject({ state: "reversed", conflicts: [{ reason: "exists" }] });
+    await ask(table, gm, "undo", { message: made });
+    await ask(table, gm, "undo", { message: again });
+    await ask(table, gm, "undo", { message: taken });
+    await ask(table, gm, "undo", { message: made });
+    await ask(table, gm, "undo", { message: again });
+    expect(await world()).toEqual(before);
+    for (const message of [made, taken, again]) expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
+  });
+
+  it("leaves a condition that a Gamemaster gave by hand before the action was applied", async () => {
+    const message = await strike(thug(0), { points: 9 });
+    await gm.do("create", { parent: thug(0), type: "ActiveEffect", keepId: true, data: [{ _id: "prone00000000000", type: "condition", name: "BLACKOUT.condition.prone", statuses: ["prone"], system: { key: "prone", level: 1 } }] });
+    await ask(table, gm, "apply", { message });
+    await ask(table, gm, "undo", { message });
+    expect((await sourceOf(thug(0))).effects).toMatchObject([{ _id: "prone00000000000" }]);
+    expect((await sourceOf(thug(0))).system.health.value).toBe(15);
+    await gm.do("delete", { uuid: `${thug(0)}.ActiveEffect.prone00000000000` });
+  });
+
   it("notes that a token is gone, and takes back what is left", async () => {
     const message = await strike(thug(4));
     await ask(table, gm, "apply", { message });
@@ -199,6 +228,7 @@ describe.each([14, 13] as const)("on generation %i", generation => {
 
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
     expect(await world()).toEqual(before);
+    for (const message of [first, second, third]) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
     expect((await sourceOf(BOSS)).effects).toEqual(expect.arrayContaining([expect.objectContaining({ _id: "prone00000000000", sort: 250 })]));
   });
 

@@ -41,7 +41,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),
     hideDifficulty: ({ message, difficulty }) => { system.hiding.hideDifficulty(messageOf(message), difficulty); },
-    nameDifficulty: ({ message, choices, difficulty }) => requested(system.hiding.nameDifficulty(messageOf(message), choices, difficulty)),
+    nameDifficulty: ({ message, difficulty }) => system.hiding.nameDifficulty(messageOf(message), difficulty),
 
     /** What a posted action came to for this client. */
     judged: ({ message }) => {
@@ -57,8 +57,16 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       const all = [...game.actors, ...game.combats, ...game.scenes, ...tokens.map((token: any) => token.actor)];
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
+    /** What stands below nothing and must not: armor, Damage Resistance, Stamina, ammunition, uses, pieces, action points, Inspiration. */
+    shortfalls: () => {
+      const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents).filter((token: any) => !token.actorLink && token.actor);
+      const actors = [...game.actors, ...tokens.map((token: any) => token.actor)];
+      const places = ["armor.value", "resistance.value", "ownArmor.value", "ownResistance.value", "stamina.value", "ammunition.value", "uses.value", "quantity", "stress.value", "ap", "inspiration.value"];
+      const low = (document: any): string[] => places.filter(place => utils.getProperty(document._source.system, place) < 0).map(place => `${document.uuid} has less than nothing of ${place}`);
+      return [...actors.flatMap((actor: any) => [actor, ...actor.items]), ...game.combats.contents.flatMap((combat: any) => combat.combatants.contents)].flatMap(low);
+    },
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
-    create: async ({ parent, type, data }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data) : utils.getDocumentClass(type).createDocuments(data))).map((one: any) => one.uuid),
+    create: async ({ parent, type, data, keepId = false }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data, { keepId }) : utils.getDocumentClass(type).createDocuments(data, { keepId }))).map((one: any) => one.uuid),
     /** What is typed beside a token: an amount to add or take, or a number to set. */
     typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
     delete: async ({ uuid }) => { await find(uuid).delete(); },
@@ -67,7 +75,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */
     polluted: () => "polluted" in {} || "value" in {},
-    sees: ({ message }) => messageOf(message)?.visible ?? null,
+    /** Whether the person at this client is shown what a message says. */
+    sees: ({ message }) => { const found = messageOf(message); return found ? found.visible && found.isContentVisible : null; },
 
     /** Waits until nothing of this client's is under way and the server has heard all of it. */
     rest: async () => {

@@ -9,6 +9,10 @@ export interface Deed {
   readonly item?: string;
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
+  /** Who is to see the card. */
+  readonly mode?: string;
+  /** How the dialog is answered; without it the deed is done without one. */
+  readonly asked?: { readonly secret?: boolean; readonly mode?: string };
 }
 
 /** Does something and waits until everything that follows has happened. Answers the id of the message. */

@@ -59,6 +59,12 @@ export class Table {
     return new Table(server, folders, generation);
   }
 
+  /** Opens a table over a world that is there already and stays when the table closes. */
+  static async openWorld(world: string, generation: 13 | 14): Promise<Table> {
+    const system = systemFolder();
+    return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
+  }
+
   /** Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited. Who joins again finds what their browser kept. */
   async join(userId: string, { seed = 1, diesAfter = null }: { seed?: number; diesAfter?: number | null } = {}): Promise<Client> {
     const cookie = await this.#cookie(userId);
@@ -91,7 +97,8 @@ export class Table {
   /** Waits until a client that dies is gone for everybody. */
   async gone(client: Client): Promise<void> {
     await client.ended;
-    while (this.server.game.presence.isActive(client.userId)) await new Promise<void>(resolve => { this.#leaving.push(resolve); });
+    const isElsewhere = (): boolean => this.#raw.some(raw => raw.userId === client.userId && raw.socket.connected);
+    while (this.server.game.presence.isActive(client.userId) && !isElsewhere()) await new Promise<void>(resolve => { this.#leaving.push(resolve); });
     await this.settled();
   }
 
@@ -115,6 +122,11 @@ export class Table {
   /** All documents of a kind as the server holds them. */
   all(type: string): any[] {
     return this.server.game.store.all(null, type);
+  }
+
+  /** What somebody's browser keeps. */
+  storageOf(userId: string): Readonly<Record<string, string>> {
+    return this.#storages.get(userId) ?? {};
   }
 
   /** What the writer said of an action. */

@@ -1,0 +1,94 @@
+/** What reaches the others' connections of what a Gamemaster keeps to themselves: nothing of it, until it is revealed. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client as RawClient } from "../contract/server/support/table.ts";
+import type { Client } from "./support/client.ts";
+import { act, ask } from "./support/people.ts";
+import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+describe.each([14, 13] as const)("on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  /** Ben's connection, of which everything is written down that comes in. */
+  let ben: RawClient;
+  const heard: string[] = [];
+
+  beforeAll(async () => {
+    table = await Table.open({ generation, settings: { automation: "full" } });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    ben = await table.joinRaw(USERS.ben);
+    ben.socket.onAny((...event: unknown[]) => heard.push(JSON.stringify(event)));
+  });
+  afterAll(async () => { expect(await table.close()).toEqual([]); });
+
+  /** All that came in since this was asked last, but for ids and times that nobody chose. */
+  const traffic = () => heard.splice(0).join("\n").replaceAll(/"_stats":\{[^}]*\}|"(?:timestamp|modifiedTime)":\d+|"_id":"\w+"/gu, "");
+  const kept = () => Object.entries(table.storageOf(USERS.gm)).filter(([key]) => key.includes(".secret.")).map(([, value]) => JSON.parse(value));
+
+  it("sends nothing of a secret action but that there is one", async () => {
+    traffic();
+    const before = await worldState(gm);
+    const message = await act(table, gm, { verb: "strike", actor: BOSS, targets: [ANNA], choices: { points: 37, dice: 9 }, asked: { secret: true } });
+    const [secret] = kept();
+    const faces = JSON.parse(secret.given).dice.strike as number[];
+    expect(faces).toHaveLength(9);
+    const said = traffic();
+    expect(said).toContain("\"secret\":true");
+    for (const hidden of [JSON.stringify(faces), faces.join(","), "37", "\"strike\"", BOSS, ANNA, "points", "faces", "\"rolls\":[\"", "Boss", "actionPoints"]) expect(said).not.toContain(hidden);
+    const { secret: isSecret, targets, verdict, ...words } = table.held("ChatMessage", message).system;
+    expect({ isSecret, targets, words: Object.values(words).join(""), state: verdict.state, facts: verdict.facts }, "all that the server holds").toEqual({ isSecret: true, targets: [], words: "", state: "none", facts: "" });
+    expect(await worldState(gm), "nothing of it has happened yet").toEqual(before);
+
+    for (const step of ["apply", "undo"]) {
+      expect(await ask(table, ann, step, { message })).toBe("BLACKOUT.writer.noSuchAction");
+    }
+    expect(traffic()).not.toContain(JSON.stringify(faces));
+    expect(await ann.do("judged", { message })).toBeNull();
+
+    // The Gamemaster's client may be closed in between.
+    await table.kill(gm);
+    gm = await table.join(USERS.gm);
+    expect(traffic()).not.toContain(JSON.stringify(faces));
+    await gm.do("reveal", { message });
+    await table.settled();
+    expect(traffic(), "now everybody knows").toContain(JSON.stringify(JSON.stringify({ dice: { strike: faces }, answers: {} })).slice(1, -1));
+    expect(await ann.do("judged", { message })).toMatchObject({ state: "applied", given: { dice: { strike: faces } }, facts: { choices: { points: 37 } } });
+    expect(kept()).toEqual([]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await worldState(gm)).toEqual(before);
+  });
+
+  it("sends nothing of a secret test's pool, reasons and difficulty", async () => {
+    traffic();
+    await act(table, gm, {
+      verb: "test", actor: thug(0), choices: { attribute: "insight", difficulty: 13, rows: [{ source: "gm", dice: 2, why: "It watches the door" }] }, asked: { secret: true },
+    });
+    const said = traffic();
+    expect(said).toContain("\"secret\":true");
+    for (const hidden of ["13", "insight", "It watches the door", "difficulty", "TokenThug", "\"test\""]) expect(said).not.toContain(hidden);
+  });
+
+  it("sends nothing at all of a difficulty that the Gamemaster keeps back, until it is named", async () => {
+    const message = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "dexterity", skill: "sneak" } });
+    traffic();
+    await gm.do("hideDifficulty", { message, difficulty: 17 });
+    await table.settled();
+    expect(traffic()).toBe("");
+    expect((await ann.do("judged", { message })).facts.choices.difficulty).toBeNull();
+    await gm.do("nameDifficulty", { message, difficulty: 17 });
+    await table.settled();
+    expect(traffic()).toContain("17");
+    expect((await ann.do("judged", { message })).facts.choices.difficulty).toBe(17);
+  });
+
+  it.each<[string, Record<"ann" | "gm" | "other", boolean>]>([
+    ["public", { ann: true, gm: true, other: true }], ["gm", { ann: true, gm: true, other: false }], ["blind", { ann: false, gm: true, other: false }],
+    ["self", { ann: true, gm: false, other: false }],
+  ])("shows a player's action of visibility %s to whom it is meant for", async (mode, sees) => {
+    const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? await table.join(USERS.ben);
+    const message = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "dexterity" }, mode });
+    expect({ ann: await ann.do("sees", { message }), gm: await gm.do("sees", { message }), other: await other.do("sees", { message }) }).toEqual(sees);
+  });
+});

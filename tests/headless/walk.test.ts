@@ -1,0 +1,12 @@
+/** Sixty steps by chance, of three people at once. `npm run test:deep` takes five hundred. */
+import { expect, it } from "vitest";
+import { walk } from "./support/walk.ts";
+
+it("holds at every step of a walk of sixty, and comes back to where it began", async () => {
+  const { faults, start, end, done, writes } = await walk({ steps: 60, seed: 20_470 });
+  expect(faults).toEqual([]);
+  expect(end).toEqual(start);
+  expect(Object.values(done).reduce((sum, count) => sum + count, 0)).toBe(60);
+  for (const step of ["strike", "apply", "undo", "amend", "answer", "rewind"]) expect(done[step] ?? 0, step).toBeGreaterThan(0);
+  expect(writes, "of the world").toBeGreaterThan(40);
+});
