@@ -1,12 +1,7 @@
 import { menuEntry, onHook } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { perform } from "../../play/deed/perform.ts";
 import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
-
-/** What happens to people and stands on no sheet, since nobody does it of their own accord: from the menu of an actor. */
-const MISHAPS = [
-  { verb: "takeTrauma", icon: "fa-crutch", gamemaster: true }, { verb: "stress", icon: "fa-bolt", gamemaster: true }, { verb: "fall", icon: "fa-person-falling", gamemaster: false },
-] as const;
+import { befall, mayBefall, mishaps } from "./mishaps.ts";
 
 /** Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to people. */
 export function registerAdjustControls(): void {
@@ -15,27 +10,29 @@ export function registerAdjustControls(): void {
   onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => { for (const element of Object.values(elements)) addButton(element); });
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
     entries.push(menuEntry({
-      label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => actorOf(element, true) !== null,
+      label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => game.user.isGM && actorOf(element)?.isPerson() === true,
       run: element => {
-        const actor = actorOf(element, true);
+        const actor = actorOf(element);
         if (actor) void AdjustDialog.open([actor]);
       },
     }));
-    for (const { verb, icon, gamemaster } of MISHAPS) entries.push(menuEntry({
-      label: `BLACKOUT.verb.${verb}`, icon: `<i class="fa-solid ${icon}"></i>`, visible: element => actorOf(element, gamemaster) !== null,
+    for (const mishap of mishaps) entries.push(menuEntry({
+      label: `BLACKOUT.verb.${mishap.verb}`, icon: `<i class="fa-solid ${mishap.icon}"></i>`,
+      visible: element => {
+        const actor = actorOf(element);
+        return actor !== null && mayBefall(actor, mishap);
+      },
       run: element => {
-        const actor = actorOf(element, gamemaster);
-        if (actor) void perform({ verb, actor, targets: gamemaster ? [actor] : [] });
+        const actor = actorOf(element);
+        if (actor) void befall(actor, mishap);
       },
     }));
   });
 }
 
-/** The person whose entry was pressed, where this user may do something to them; `gamemaster` for what is theirs alone. */
-function actorOf(element: HTMLElement, gamemaster: boolean): BlackoutActor | null {
-  const actor = game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "");
-  if (!actor?.isPerson()) return null;
-  return game.user.isGM || (!gamemaster && actor.isOwner) ? actor : null;
+/** The actor whose entry was pressed. */
+function actorOf(element: HTMLElement): BlackoutActor | null {
+  return game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
 }
 
 function addButton(html: HTMLElement): void {

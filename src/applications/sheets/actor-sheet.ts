@@ -1,5 +1,6 @@
 import { ActorSheetBase } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
@@ -42,6 +43,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),
+      ...Object.fromEntries(mishaps.map(mishap => [mishap.verb, handler(function () { return befall(this.blackoutActor, mishap); })])),
     },
   };
 
@@ -74,6 +76,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   override get title(): string {
     return `${game.i18n.localize(`TYPES.Actor.${this.document.type}`)}: ${this.document.name}`;
+  }
+
+  /** What may happen to the actor stands in the window's menu. */
+  protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
+    const own = mishaps.filter(mishap => mayBefall(this.blackoutActor, mishap)).map(({ verb, icon }) => ({ action: verb, icon: `fa-solid ${icon}`, label: `BLACKOUT.verb.${verb}` }));
+    return [...super._getHeaderControls(), ...own];
   }
 
   /** Closes when the user loses the right to look while it is open. */

@@ -27,10 +27,10 @@ export interface DeedLists { readonly maneuvers: readonly DeedRow[]; readonly ac
 /** What is always there to be done, in this order. */
 const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
 /** What is there only when it can be done: to be asked of those whom it concerns. */
-const AT_TIMES = ["standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
+const AT_TIMES = ["resist", "standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
 /** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "resist", "knockback", "fall", "holdBreath", "takeTrauma", "stress",
+  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "knockback", "fall", "holdBreath", "takeTrauma", "stress",
 ]);
 /** What only says that nobody is meant yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -38,7 +38,7 @@ const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACK
 const ICONS: Readonly<Record<string, string>> = {
   charge: "sprint", cripplingStrike: "leg", disarm: "drop-weapon", breakGear: "broken-shield", grapple: "grab", rest: "tired-eye", hide: "hidden", heal: "first-aid-kit", treat: "medical-pack",
   opposed: "team-idea", jump: "upgrade", vault: "sprint", climb: "rope-coil", swim: "diving-helmet", standUp: "person", breakGrip: "crossed-chains", escapeGrapple: "crossed-chains",
-  dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
+  resist: "bordered-shield", dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
 };
 
 /**
@@ -50,7 +50,7 @@ export function deedRows(
 ): DeedLists {
   const isManeuver = ({ key }: Verb) => maneuverKeys.some(maneuver => maneuver === key);
   const order = (keys: readonly string[]) => (a: Verb, b: Verb) => placeIn(keys, a) - placeIn(keys, b);
-  const actions = verbs.filter(verb => !isManeuver(verb) && !ELSEWHERE.has(verb.key) && !verb.gamemaster && !verb.ownTargets && (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity));
+  const actions = verbs.filter(verb => !isManeuver(verb) && !ELSEWHERE.has(verb.key) && !verb.gamemaster && !verb.ownTargets && !verb.ofItself && !verb.moves && (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity));
   const rowsOf = (some: readonly Verb[]) => some.flatMap(verb => rowOf(verb, factsFor(verb), table, words) ?? []);
   return {
     maneuvers: rowsOf(verbs.filter(isManeuver).sort(order(maneuverKeys))),

@@ -30,7 +30,15 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   // What is done to others at times is done to those who suffer from something, or make the one who acts suffer.
   const others = targets.length > 0 ? [] : presentActors(actor).filter(other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0));
   const stricken = gatherFacts(any, { actor }, others.map(other => other.actor), {}).targets;
-  return deedRows(verbs, verb => about(verb, gathered.targets), table, words, verb => verb.targets === "none" ? [] : stricken.map(one => about(verb, [one])));
+  const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
+  const usual = (verb: Verb) => verb.key === "resist" && targets.length === 0 ? owing : gathered.targets;
+  return deedRows(verbs, verb => about(verb, usual(verb)), table, words, verb => verb.targets === "none" ? [] : stricken.map(one => about(verb, [one])));
+}
+
+/** Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and everything upon themselves. */
+function owingTests(actor: BlackoutActor): BlackoutActor[] {
+  const may = (other: BlackoutActor) => other.isPerson() && other.system.resist.pending.some(({ source }) => other === actor || source === null || source === actor.uuid);
+  return presentActors(actor, [actor]).map(present => present.actor).filter(may);
 }
 
 /** Conditions of others that call for doing something about them. */
@@ -42,7 +50,11 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
     if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
   };
   const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(name => [name, Hooks.on(name, heed)] as const);
-  return () => { for (const [name, id] of hooks) Hooks.off(name, id); };
+  const tests = Hooks.on("updateActor", (other, changes) => { if (other !== actor && foundry.utils.hasProperty(changes, "system.resist")) redraw(); });
+  return () => {
+    for (const [name, id] of hooks) Hooks.off(name, id);
+    Hooks.off("updateActor", tests);
+  };
 }
 
 /** Does what a button of a sheet says: its verb, with the item of its row, at whom the user targets. */
@@ -53,7 +65,9 @@ export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: bo
   const pair = target.dataset["pair"];
   const barehanded = verb.key === "attack";
   const item = named ?? (barehanded || !verb.item?.includes("weapon") ? null : meleeWeapon(actor));
-  await perform({ verb: verb.key, actor, item, targets: taken(verb, targetedActors()), choices: pair === undefined ? {} : { pair }, fast });
+  const aimedAt = targetedActors();
+  const targets = verb.key === "resist" && aimedAt.length === 0 ? owingTests(actor) : aimedAt;
+  await perform({ verb: verb.key, actor, item, targets: taken(verb, targets), choices: pair === undefined ? {} : { pair }, fast });
 }
 
 /** Of the targets as many as the verb takes. */

@@ -36,8 +36,9 @@ describe("what a sheet offers to do", () => {
   });
 
   it("keeps back what concerns nobody now, and shows what is usual even when it is forbidden", () => {
-    const { actions } = rows(verb("standUp", { problems: [rule("not prone")] }), verb("rest", { problems: [rule("not now")] }), verb("bleedOut"));
-    expect(actions.map(row => [row.verb, row.refused])).toEqual([["rest", true], ["bleedOut", false]]);
+    const { actions } = rows(verb("standUp", { problems: [rule("not prone")] }), verb("rest", { problems: [rule("not now")] }), verb("bleedOut"), verb("resist"));
+    expect(actions.map(row => [row.verb, row.refused])).toEqual([["rest", true], ["resist", false], ["bleedOut", false]]);
+    expect(rows(verb("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
   it("offers what is done to others while one of them needs it, and not when nobody does", () => {
@@ -52,7 +53,7 @@ describe("what a sheet offers to do", () => {
   });
 
   it("leaves out what has its own place and what is a Gamemaster's, and takes in what modules add", () => {
-    const { actions } = rows(verb("attack"), verb("adjust", {}, { ownTargets: true }), verb("curse", {}, { gamemaster: true }), verb("moduleDance"), verb("moduleSword", {}, { item: ["weapon"] }));
+    const { actions } = rows(verb("attack"), verb("adjust", {}, { ownTargets: true }), verb("curse", {}, { gamemaster: true }), verb("turnEnd", {}, { ofItself: true }), verb("moveItem", {}, { moves: true }), verb("moduleDance"), verb("moduleSword", {}, { item: ["weapon"] }));
     expect(actions.map(row => row.verb)).toEqual(["moduleDance"]);
   });
 
