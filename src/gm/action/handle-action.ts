@@ -83,9 +83,10 @@ export async function settleJudged(message: ActionMessage, judged: Judged, part:
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
   const verb = verbOf(message.system.verb);
-  const ofItself = verb?.ownTargets === true || (verb?.ofItself === true && automation !== "cards");
+  const ofItself = verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
-  if (automation === "cards") {
+  // What is paid already stays paid when the setting changes meanwhile.
+  if (automation === "cards" && knownAction(message).applied.length === 0) {
     const places = all.filter(({ uuid }) => verb?.ofItself === true && uuid.startsWith("Combat."));
     return settle(message, places, places.length > 0 && places.length === all.length ? "applied" : "judged", part);
   }
@@ -111,7 +112,7 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
 
 function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {
   const actor = actorFromUuid(one.uuid);
-  if (!actor || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`))) return one;
+  if (!actor?.isTarget() || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`))) return one;
   const { hitPoints, stamina, armor, resistance } = stateOf(actor);
   return { ...one, state: { ...one.state, hitPoints, stamina, armor, resistance } };
 }

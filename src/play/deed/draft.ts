@@ -16,6 +16,7 @@ export class Draft {
   readonly #states = new Map<string, ActorState>();
   readonly #itemStates = new Map<string, ItemState>();
   readonly #places = new Map<string, Fighter>();
+  readonly #others: Change[] = [];
   #inspiration = 0;
 
   constructor({ actor, targets, item, gear, party, fight }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "party" | "fight">) {
@@ -55,13 +56,28 @@ export class Draft {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
+  /** Changes that the verb worked out itself, such as of things that change hands. */
+  also(...changes: readonly Change[]): void {
+    this.#others.push(...changes);
+  }
+
+  /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */
+  addInspiration(dice: number): void {
+    this.#inspiration += dice;
+  }
+
+  /** Dice that the pool gains, or loses when negative. */
+  get inspiration(): number {
+    return this.#inspiration;
+  }
+
   /** What it all comes to, as changes of documents. */
   changes(): readonly Change[] {
     const actors = [...this.#states].flatMap(([uuid, state]) => actorChanges(uuid, known(this.#facts, uuid).state, state));
     const items = [...this.#itemStates].flatMap(([uuid, state]) => itemChanges(uuid, known(this.#items, uuid).state, state));
     const pool = this.#party && this.#inspiration !== 0 ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }] : [];
     const places = [...this.#places].flatMap(([id, fighter]) => fighterChanges(known(this.#fighters, id), fighter));
-    return [...actors, ...items, ...places, ...pool];
+    return [...actors, ...items, ...places, ...pool, ...this.#others];
   }
 }
 

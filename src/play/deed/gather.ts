@@ -5,7 +5,8 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
-import { actorFacts } from "./actor-facts.ts";
+import { gatherStores } from "../gear/gather-stores.ts";
+import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
 import { itemFacts } from "./item-facts.ts";
 import type { Verb } from "./verb.ts";
@@ -30,9 +31,10 @@ export interface Acting { readonly actor: BlackoutActor; readonly item?: Blackou
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
-  const facts = choices["turnEnds"] === true ? outOfTurn : actorFacts;
+  const facts = choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
   const gathered: Facts = {
     actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(), ...fight && { fight },
+    ...verb.moves && { stores: gatherStores(choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };

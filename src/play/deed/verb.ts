@@ -5,8 +5,8 @@ import type { Draft } from "./draft.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 
-/** Why an action is refused or doubtful. `rule` is always refused; the others as the table enforces them. */
-export interface Problem { readonly kind: "rule" | "ap" | "ammunition" | "range"; readonly text: Text }
+/** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
+export interface Problem { readonly kind: "rule" | "ap" | "ammunition" | "range" | "gear"; readonly text: Text }
 
 /** What came of an action so far. When dice or answers are missing, the hand says which, and the card shows what is known. */
 export interface Resolution {
@@ -25,6 +25,8 @@ export type Field = {
   readonly hint?: Text;
   /** Fields of one group stand together under its title. */
   readonly group?: Text;
+  /** What somebody has to know to be shown what others chose here; nothing when left out. */
+  readonly concealed?: Concealed;
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
@@ -72,6 +74,11 @@ export interface Verb {
   readonly ofItself?: boolean;
   /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
+  /**
+   * It moves things between actors: its facts hold what both have, who may do it is asked of `mayMove`, whoever holds things can act, and all of its changes are made or
+   * none.
+   */
+  readonly moves?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
   /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */
