@@ -17,7 +17,7 @@ export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "ask
 export async function settle(message: ActionMessage, wanted: readonly Change[], state: Writing["state"], part: VerdictPart = {}): Promise<void> {
   const { applied } = knownAction(message);
   const whole = verbOf(knownData(message).verb)?.moves === true;
-  const planned = whole ? planWhole(applied, wanted) : plan(applied, wanted);
+  const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
   if (whole && planned.conflicts.length > 0) {
     await leave(message, planned.conflicts);
     return;
