@@ -37,7 +37,7 @@ export function amendmentViews({ verb, facts, given, first, amendments }: Amende
     const [before, after] = [{ ...facts, choices: was }, { ...facts, choices: { ...was, ...amendment.choices } }];
     if (amendment.state === "made") stands = after.choices;
     const rows = [
-      ...choiceRows(verb.fields(after, table), before.choices, after.choices, words),
+      ...choiceRows(verb.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)), before.choices, after.choices, words),
       ...outcomeRows(judged(verb, before, given, table), judged(verb, after, given, table), facts, knows, words),
     ];
     return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: amendment.user }) };
@@ -53,7 +53,7 @@ function judged(verb: Verb, facts: Facts, given: Given, table: Table): Resolutio
   }
 }
 
-/** The choices that differ, by the names of their fields. */
+/** The choices that differ, by the names of the fields that the viewer may know. */
 function choiceRows(fields: readonly Field[], before: Choices, after: Choices, words: Words): AmendmentView["rows"] {
   const rows = fields.map(field => ({
     text: sayText(field.label, words), before: choiceText(field, choiceAt(before, field.name), words), after: choiceText(field, choiceAt(after, field.name), words),

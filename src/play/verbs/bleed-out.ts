@@ -26,7 +26,6 @@ export const bleedOut: Verb = {
   fields: (facts, table) => ownTestFields(facts, test, table).filter(({ name }) => possible.includes(name)),
   preview: (facts, table) => ownTestPreview(lying(facts), test, table, { ap: 0, problems: against(facts, table), lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }] }),
   judge: (facts, hand, table) => {
-    const { actor } = facts;
     const refused = against(facts, table);
     if (refused.length > 0) return refusedAction(facts, title, refused);
     const draft = new Draft(facts);

@@ -37,9 +37,9 @@ export const stray: Verb = {
   key: "stray", followsOnly: [{ key: "faces", initial: [] }, { key: "pool", initial: null }, { key: "left", initial: null }, { key: "fired", initial: 0 }],
   label: text("BLACKOUT.verb.stray"), targets: "one", item: ["weapon"],
   defaults: () => ({ shot: "single", faces: [], pool: leastDice, left: null, fired: 0, timeTaken: false, nonLethal: false, missed: [] }),
-  fields: ({ targets }) => targets.length === 0 ? [] : [
-    { name: "targets.0.evasion", kind: "number", min: 0, max: 20, label: text("BLACKOUT.field.evasion"), hint: text("BLACKOUT.field.evasionHint") },
-  ],
+  fields: ({ targets: [target] }) => target ? [{
+    name: "targets.0.evasion", kind: "number", min: 0, max: 20, label: text("BLACKOUT.field.evasion"), hint: text("BLACKOUT.field.evasionHint"), concealed: { of: target.uuid, need: "passive" },
+  }] : [],
   preview: facts => ({
     pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: missedProblems(facts), lines: [{ text: text("BLACKOUT.stray.faces"), value: facesOf(facts.choices).join(" ") }],
   }),

@@ -16,6 +16,7 @@ const blow: Verb = {
     { name: "cover", kind: "number", min: 0, max: 6, label: text("Cover") }, { name: "hard", kind: "toggle", label: text("Hard") },
     { name: "kind", kind: "choice", label: text("Kind"), options: [{ value: "a", label: text("First") }, { value: "b", label: text("Second") }] },
     { name: "targets.0.prone", kind: "toggle", label: text("Prone") },
+    { name: "evasion", kind: "number", min: 0, max: 20, label: text("Evasion"), concealed: { of: marauder.uuid, need: "passive" } },
   ],
   preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
   judge: (of, hand) => {
@@ -43,6 +44,12 @@ describe("an amendment on a card", () => {
       index: 0, state: "made", reason: "no cover there", title: "Changed by Gamemaster",
       rows: [{ text: "Cover", before: "6", after: "2" }, { text: "Outcome", before: "Miss", after: "Hit" }, { text: "Breach marauder", before: "–", after: "HP −5" }],
     }]);
+  });
+
+  it("keeps what was chosen for an enemy from who may not know it", () => {
+    const evasive: Amendment = { request: "r9", user: "Gamemaster", choices: { evasion: 7, hard: true }, was: {}, state: "made", reason: "" };
+    const chosen = (knows: typeof knowsAll) => views([evasive], knows)[0]?.rows.map(row => row.text);
+    expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
   it("starts from what earlier ones made of the action; one that was rejected changed nothing", () => {

@@ -74,7 +74,7 @@ export function targetFields(target: ActorFacts | null, index: number, arms: Arm
       toggle("adjacent"), choice("cover", ["line", ...coverDegrees], line), number("crossed", mostCrossed, line), choice("wall", wallsAcross, line),
       { ...number("feet", mostFeet, line), step: 5 } as Field, choice("band", ["unknown", ...rangeBands], line),
     ],
-    ...target ? [number("evasion", 20, who)] : [], toggle("friend", who),
+    ...target ? [{ ...number("evasion", 20, who), concealed: { of: target.uuid, need: "passive" } as const }] : [], toggle("friend", who),
     ...vulnerable ? [toggle("spareVulnerable", who)] : [],
   ];
 }
