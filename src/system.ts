@@ -16,6 +16,7 @@ import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
+import { watchFinishedCharacters } from "./gm/finished-character.ts";
 import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
 import { changeByHand } from "./play/condition-by-hand.ts";
@@ -67,5 +68,6 @@ export function startSystem(): void {
   watchSettledActions();
   tidyKept();
   startWriter();
+  watchFinishedCharacters();
   watchPicks();
 }

@@ -30,7 +30,9 @@ export function isChoiceStep(step: string): step is ChoiceStep {
 
 /** The sections of such a step: what is chosen, what is on offer, and own words. */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
-  return SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
+  const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
+  // The page is called what its only section would be called.
+  return sections.map(section => ({ ...section, headed: sections.length > 1 }));
 }
 
 function sectionOf(types: readonly string[], world: CreationWorld) {

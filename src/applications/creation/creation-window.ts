@@ -175,7 +175,7 @@ export class CreationWindow extends ActorWindow {
   async #rename(name: string): Promise<void> {
     if (name === "") return this.#mistake("name", { typed: "", why: game.i18n.localize("BLACKOUT.creation.problem.noName") });
     this.#forgive("name");
-    await this.actor.update({ name, prototypeToken: { name } });
+    await this.actor.update({ name });
     this.redrawAfterEvent();
   }
 

@@ -9,7 +9,7 @@ import { portraitIcons, portraitPath } from "./portraits.ts";
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-portraits"],
-    position: { width: 520 },
+    position: { width: 520, height: 600 },
     window: { title: "BLACKOUT.creation.portrait.title", icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
       pick: handler(function (_event, target) { return this.#pick(portraitPath(dataOf(target, "icon"))); }),
@@ -48,11 +48,8 @@ export class PortraitWindow extends ActorWindow {
     });
   }
 
-  /** The token shows the same, unless somebody gave it a picture of its own. */
   async #pick(img: string): Promise<void> {
-    const { texture } = this.actor.prototypeToken;
-    const follows = texture.src === this.actor.img;
-    await this.actor.update({ img, ...follows ? { prototypeToken: { texture: { src: img } } } : {} });
+    await this.actor.update({ img });
     await this.close();
   }
 

@@ -6,6 +6,8 @@ import { removal, systemOf } from "../../compat.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../play/test.ts";
+import { AdvancementWindow } from "../advancement/advancement-window.ts";
+import { CreationWindow } from "../creation/creation-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
@@ -35,6 +37,8 @@ export class CharacterSheet extends BlackoutActorSheet {
     window: { icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
       roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
+      goOn: handler(function () { return CreationWindow.open(this.blackoutActor); }),
+      advance: handler(function () { return AdvancementWindow.open(this.blackoutActor); }),
       place: handler(function (_event, target) { return this.itemOf(target)?.update({ system: { location: dataOf(target, "place") as "worn" } }); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
       addSkill: handler(function () { return this.#addSkill(); }),
@@ -61,7 +65,7 @@ export class CharacterSheet extends BlackoutActorSheet {
 
   static override TOUCHED = {
     "system.health.value": ["head"], "system.stamina.value": ["head"], "system.biography": ["head", "biography"], "system.drives": ["play", "biography"], "system.favourites": ["play"],
-    "system.credits": ["play", "gear"], "system.experience": ["play"], "system.stress": ["play"], img: ["head"],
+    "system.credits": ["play", "gear"], "system.experience": ["head", "play"], "system.creation": ["head"], "system.stress": ["play"], img: ["head"],
   };
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
@@ -85,6 +89,7 @@ export class CharacterSheet extends BlackoutActorSheet {
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, editing: this.editing, name: this.document.name, concept: system.biography.concept,
       portrait: { ...picture(this.document.img), size: "" },
+      unfinished: this.isEditable && !system.creation.done, experience: this.isEditable && system.creation.done ? words.format("BLACKOUT.advancement.button", { n: plain(system.experienceNow.left) }) : "",
       vitals: ownVitals(characterHead(system, words), armorSource(items), words),
       marks, effects, budget: budgetTile(budgetOf(this.document), words),
       tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
