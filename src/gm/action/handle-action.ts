@@ -86,7 +86,7 @@ export async function settleJudged(message: ActionMessage, judged: Judged, part:
   const ofItself = verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // What is paid already stays paid when the setting changes meanwhile.
-  if (automation === "cards" && knownAction(message).applied.length === 0) {
+  if (automation === "cards" && (verb?.ofItself === true || knownAction(message).applied.length === 0)) {
     const places = all.filter(({ uuid }) => verb?.ofItself === true && uuid.startsWith("Combat."));
     return settle(message, places, places.length > 0 && places.length === all.length ? "applied" : "judged", part);
   }
