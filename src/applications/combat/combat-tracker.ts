@@ -100,6 +100,12 @@ export class BlackoutCombatTracker extends CombatTracker {
     return merged;
   }
 
+  protected override _configureRenderOptions(...[options]: Parameters<Tracker["_configureRenderOptions"]>): void {
+    super._configureRenderOptions(options);
+    // The window is named for the fight that it shows by now.
+    if (this.isPopout) options.window = { ...options.window, title: this.title };
+  }
+
   /** The rows are our own: see `trackView`. The core would prepare every one of them at each change. */
   protected override async _prepareTrackerContext(...[context]: Parameters<Tracker["_prepareTrackerContext"]>): Promise<void> {
     Object.assign(context, { turns: [], hasDecimals: false });
@@ -225,6 +231,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round"); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
+      menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void AmbushDialog.open(this.#combat); } }),
       ...super._getCombatContextOptions(),
     ];
@@ -329,6 +336,11 @@ export class BlackoutCombatTracker extends CombatTracker {
 
 function mark(name: string): string {
   return `<i class="bo-i s bo-i-${name}"></i>`;
+}
+
+async function createFight(): Promise<void> {
+  const combat = await Combat.implementation.create({ scene: game.scenes.viewed?.id ?? null });
+  await combat?.activate({ render: false });
 }
 
 /** Opens the menu of a row as a right click on it would. */

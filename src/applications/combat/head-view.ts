@@ -7,6 +7,7 @@ export interface EncounterTab { readonly id: string; readonly label: string; rea
 /** What head and foot know beside the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
+  readonly gamemaster: boolean;
   /** Is the track a window of its own? */
   readonly popped: boolean;
   /** May the user end the turn that goes on? */
@@ -18,14 +19,14 @@ export interface FrameSource {
 }
 
 /** The head of the track: how far the fight has come, and who is in it. */
-export function headView(source: TrackSource | null, { encounters, popped }: FrameSource, words: Words) {
+export function headView(source: TrackSource | null, { encounters, popped, gamemaster }: FrameSource, words: Words) {
   const several = encounters.length > 1;
-  if (!source) return { none: true, encounters, several, popped, gamemaster: false, round: "", step: "", count: "", note: "", stage: "", rewind: false };
+  if (!source) return { none: true, encounters, several, popped, gamemaster: false, create: gamemaster, round: "", step: "", count: "", note: "", stage: "", rewind: false };
   const out = source.fighters.filter(({ defeated }) => defeated).length;
   const hidden = source.fighters.filter(fighter => fighter.hidden).length;
   const acting = source.fighters.find(({ id }) => id === source.acting);
   return {
-    none: false, encounters, several, popped, gamemaster: source.gamemaster,
+    none: false, encounters, several, popped, gamemaster, create: false,
     round: source.round > 0 ? plain(source.round) : "–", step: acting?.initiative == null ? "–" : plain(acting.initiative), count: plain(source.fighters.length),
     note: [...out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : [], ...hidden > 0 && source.gamemaster ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })] : []].join(", "),
     stage: source.phase === "choosing" ? words.localize("BLACKOUT.track.choosing") : source.round === 0 ? words.localize("BLACKOUT.track.gathering") : "",
