@@ -30,11 +30,16 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   const { secret } = message.system;
   const judged = judgedFor(message);
   if (!message.isReadable || (secret && !judged)) return drawn("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
-  if (!judged) return drawInvalid(message);
+  if (!judged) return isFresh(message) ? drawn("chat/waiting-card", { initials: initials(message.alias), who: message.alias }) : drawInvalid(message);
   const context = viewOf(message, judged);
   const card = await drawn("chat/action-card", { ...context, message: message.id });
   if (card) enliven(card, message, judged, context.open);
   return card;
+}
+
+/** Has the writer posted it of its own accord, and not gathered yet what it is judged from? */
+function isFresh({ system: { facts, verdict, verb }, author }: ActionMessage): boolean {
+  return facts === "" && verdict.state === "none" && verbOf(verb) !== null && author?.isGM === true;
 }
 
 /** What the card of an action shows this user; null for what they may not read, or nobody can judge. */
