@@ -12,6 +12,7 @@ import { foundryWords } from "../shared/words.ts";
 import { AmbushDialog } from "./ambush-dialog.ts";
 import { actingView } from "./acting-view.ts";
 import { CommitDialog } from "./commit-dialog.ts";
+import { EndDialog } from "./end-dialog.ts";
 import { footView, headView } from "./head-view.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { bindDrag } from "./track-drag.ts";
@@ -66,6 +67,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   #delaying: string | null = null;
   #dragging = false;
   #waiting = false;
+  #shownActing: string | null = null;
   readonly #unhook: (() => void)[] = [];
   #track: TrackView = emptyTrack;
   #patch: ListPatch | null = null;
@@ -151,6 +153,9 @@ export class BlackoutCombatTracker extends CombatTracker {
     const { up, down, columns, crowded } = this.#track;
     for (const [name, value] of Object.entries({ up, down, columns })) list.style.setProperty(`--bo-${name}`, String(value));
     list.classList.toggle("crowded", crowded);
+    const acting = this.#track.items.find(item => item.kind === "row" && item.acting)?.key ?? null;
+    if (acting !== this.#shownActing && acting !== null && this.#delaying === null) list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+    this.#shownActing = acting;
     if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
     keepReached(list);
   }
@@ -231,6 +236,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round"); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void EndDialog.open(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void AmbushDialog.open(this.#combat); } }),
       ...super._getCombatContextOptions(),

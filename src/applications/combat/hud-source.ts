@@ -5,6 +5,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../play/combat/ask-fight.ts";
+import { planCosts, planOf } from "../../play/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
 import { verbOf } from "../../play/deed/registry.ts";
@@ -19,13 +20,12 @@ import type { AttackRow } from "../sheets/attack-rows.ts";
 import { deedsOf } from "../sheets/sheet-deeds.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import type { HudDeed, HudSource } from "./hud-view.ts";
-import type { PlannedDeed } from "./plan.ts";
 
 /** What only says that nobody is meant yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** What the bar keeps for itself. */
-export interface HudMemory { readonly plan: readonly PlannedDeed[]; readonly planning: boolean; readonly open: boolean; readonly unfolded: ReadonlySet<string> }
+export interface HudMemory { readonly planning: boolean; readonly open: boolean; readonly unfolded: ReadonlySet<string> }
 
 /**
  * Whose bar this user gets: of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
@@ -47,8 +47,18 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
   return {
     id: combatant.id ?? "", name, portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null, side, step: initiative, acting: combat?.combatant === combatant,
     acted: combat !== null && ended >= combat.round && combat.combatant !== combatant, budget: { ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] },
-    perTurn: actionPoints, delays: legalDelays(combatant), attacks: actor && memory.open ? attacksOf(actor, words) : [], deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [], ...memory,
+    plan: actor ? plannedOf(actor, words) : [], perTurn: actionPoints, delays: legalDelays(combatant), attacks: actor && memory.open ? attacksOf(actor, words) : [], deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [], ...memory,
   };
+}
+
+function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
+  const costs = planCosts(actor);
+  return planOf(actor).map(({ id, verb, item }, index) => {
+    const what = verbOf(verb);
+    const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
+    const name = what ? sayText(what.label, words) : verb;
+    return { key: id, name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }), ap: costs[index] ?? null };
+  });
 }
 
 function attacksOf(actor: BlackoutActor, words: Words): readonly HudDeed[] {

@@ -1,7 +1,6 @@
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import type { PlannedDeed } from "./plan.ts";
 
 /** Something that can be done from the bar. */
 export interface HudDeed {
@@ -20,6 +19,9 @@ export interface HudDeed {
   readonly refused: boolean;
 }
 
+/** Something that is planned; without a cost it cannot be done any more. */
+export interface HudPlan { readonly key: string; readonly name: string; readonly ap: number | null }
+
 /** What the bar of a fighter knows. */
 export interface HudSource {
   readonly id: string;
@@ -35,7 +37,7 @@ export interface HudSource {
   readonly delays: readonly number[];
   readonly attacks: readonly HudDeed[];
   readonly deeds: readonly HudDeed[];
-  readonly plan: readonly PlannedDeed[];
+  readonly plan: readonly HudPlan[];
   readonly planning: boolean;
   readonly open: boolean;
   /** Which of the lists that unfold are open. */
@@ -46,7 +48,7 @@ export interface HudSource {
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? budget?.ap ?? 0 : source.acted ? 0 : source.perTurn;
-  const planned = plan.reduce((sum, deed) => sum + deed.ap, 0);
+  const planned = plan.reduce((sum, deed) => sum + (deed.ap ?? 0), 0);
   const most = Math.max(ap, source.perTurn, 0);
   const beyond = Math.max(0, planned - ap);
   return {
@@ -62,7 +64,7 @@ export function hudView(source: HudSource, words: Words) {
     attacks: source.attacks.map(deed => deedView(deed, source, words)), deeds: source.deeds.map(deed => deedView(deed, source, words)),
     showAttacks: source.unfolded.has("attacks"), showDeeds: source.unfolded.has("deeds"), showDelays: source.unfolded.has("delays"),
     delays: source.delays.map(step => ({ step, text: plain(step), label: words.format("BLACKOUT.track.delayTo", { name: source.name, step: plain(step) }) })),
-    plan: plan.map(({ key, name, ap: cost }) => ({ key, name, ap: plain(cost), label: words.format("BLACKOUT.turnHud.unplan", { name }) })),
+    plan: plan.map(({ key, name, ap: cost }) => ({ key, name, gone: cost === null, ap: cost === null ? words.localize("BLACKOUT.turnHud.impossible") : words.format("BLACKOUT.turnHud.cost.ap", { n: plain(cost) }), label: words.format("BLACKOUT.turnHud.unplan", { name }) })),
     mayCarryOut: acting && plan.length > 0, primary: acting ? plan.length > 0 ? "carryOut" : "endTurn" : "",
   };
 }

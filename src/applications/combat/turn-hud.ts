@@ -1,8 +1,6 @@
-import { actorFromUuid } from "../../compat.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
+import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts";
 import { perform } from "../../play/deed/perform.ts";
-import { whenSettled } from "../../play/deed/when-settled.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { targetedActors } from "../dialogs/targets.ts";
@@ -13,7 +11,6 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
-import { Plans, type PlannedDeed } from "./plan.ts";
 
 /** The bar at the foot of the screen for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. */
 export class TurnHud extends LiveWindow {
@@ -38,7 +35,6 @@ export class TurnHud extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { bar: { template: template("combat/hud"), scrollable: [".more"] } };
 
   protected override readonly changing = ["bar"];
-  readonly #plans = new Plans();
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
   #planning = false;
@@ -70,7 +66,7 @@ export class TurnHud extends LiveWindow {
     const before = this.#fighter;
     this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
-    const memory = { plan: this.#fighter ? this.#plans.of(this.#fighter.uuid) : [], planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
+    const memory = { planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
     return Object.assign(await super._prepareContext(options), { hud: this.#fighter && hudView(hudSource(this.#fighter, memory, foundryWords()), foundryWords()) });
   }
 
@@ -116,32 +112,30 @@ export class TurnHud extends LiveWindow {
 
   /** Does or plans what a button of the bar says. */
   async #deed(target: HTMLElement, fast: boolean): Promise<void> {
-    const fighter = this.#fighter;
-    if (!fighter?.actor) return;
-    const { verb = "", pair = "", name = "", ap = "0" } = target.dataset;
-    const deed = { verb, pair, name, ap: Number(ap), itemId: dataOf(target, "itemId"), targets: targetedActors().map(({ uuid }) => uuid) };
+    const actor = this.#fighter?.actor;
+    const { verb: key = "", pair = "" } = target.dataset;
+    const verb = verbOf(key);
+    if (!actor || !verb) return;
+    const item = actor.items.get(dataOf(target, "itemId")) ?? null;
+    const meant = verb.targets === "none" ? [] : targetedActors();
+    const [targets, choices] = [takesOne(verb) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
     if (!this.#planning) {
-      await run(fighter.actor, deed, fast);
+      await perform({ verb: key, actor, item, targets, choices, fast });
       return;
     }
-    this.#plans.add(fighter.uuid, deed);
+    addToPlan(actor, { verb: key, item: item?.uuid ?? "", targets: targets.map(({ uuid }) => uuid), choices });
     await this.redraw();
   }
 
-  async #unplan(key: string): Promise<void> {
-    if (this.#fighter) this.#plans.remove(this.#fighter.uuid, key);
+  async #unplan(id: string): Promise<void> {
+    if (this.#fighter?.actor) removeFromPlan(this.#fighter.actor, id);
     await this.redraw();
   }
 
   async #carryOut(): Promise<void> {
     const actor = this.#fighter?.actor;
-    if (!this.#fighter || !actor) return;
     this.#planning = false;
-    await this.#plans.carryOut(this.#fighter.uuid, async deed => {
-      const done = await run(actor, deed, false);
-      if (this.rendered) await this.redraw();
-      return done;
-    });
+    if (actor) await commitPlan(actor);
     if (this.rendered) await this.redraw();
   }
 
@@ -149,20 +143,6 @@ export class TurnHud extends LiveWindow {
     this.#unfolded.delete("delays");
     if (this.#fighter) await delayTo(this.#fighter, step);
   }
-}
-
-/** Does something through its dialog and waits until the writer has looked at it. Answers false when nothing came of it. */
-async function run(actor: BlackoutActor, { verb: key, itemId, pair, targets }: Omit<PlannedDeed, "key">, fast: boolean): Promise<boolean> {
-  const verb = verbOf(key);
-  if (!verb) return false;
-  const meant = targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
-  const item = actor.items.get(itemId) ?? null;
-  const message = await perform({
-    verb: key, actor, item, targets: verb.targets === "none" ? [] : takesOne(verb) ? meant.slice(0, 1) : meant, choices: pair === "" ? {} : { pair }, fast,
-  });
-  if (!message) return false;
-  await whenSettled(message);
-  return true;
 }
 
 function handler(run: Handler<TurnHud>) {

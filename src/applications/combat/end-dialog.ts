@@ -1,0 +1,116 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { endReport, type EndReport } from "../../play/combat/end-report.ts";
+import { writeReport } from "../../play/combat/report-page.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { moveItem } from "../../play/gear/move.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { endView, type EndState } from "./end-view.ts";
+
+const ID = "blackout-end";
+
+/** Leads a Gamemaster through the end of a fight: a minute of rest, those who are down, what was used up, what is left behind, and a page about it. */
+export class EndDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-end-fight"],
+    tag: "form",
+    position: { width: 560, height: 620 },
+    window: { title: "BLACKOUT.track.end.title", icon: "bo-i bo-i-check", resizable: true, contentClasses: ["bo-pane"] },
+    form: { handler: EndDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      rest: handler(function () { return this.#rest(); }),
+      takeLoot: handler(function () { return this.#takeLoot(); }),
+      write: handler(function () { return this.#write(); }),
+      wake: handler((_event, target) => wakeUp(dataOf(target, "uuid"))),
+      openSheet: handler((_event, target) => { void actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { report: { template: template("combat/end"), scrollable: [""] }, foot: { template: template("combat/end-foot") } };
+
+  protected override readonly changing = ["report", "foot"];
+  readonly #combat: BlackoutCombat;
+  #state: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: false, written: false };
+
+  private constructor(combat: BlackoutCombat) {
+    super();
+    this.#combat = combat;
+  }
+
+  /** Opens the window for a fight. A Gamemaster's right. */
+  static async open(combat: BlackoutCombat): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new EndDialog(combat).render({ force: true });
+  }
+
+  get #report(): EndReport {
+    return endReport(this.#combat);
+  }
+
+  async #change(changed: Partial<EndState>): Promise<void> {
+    this.#state = { ...this.#state, ...changed };
+    if (this.rendered) await this.redraw();
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), endView(this.#report, this.#state, foundryWords()));
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, checked, value } = event.target as HTMLInputElement;
+    const without = (set: ReadonlySet<string>) => new Set([...set].filter(one => one !== value).concat(checked ? [] : [value]));
+    if (name === "danger") this.#state = { ...this.#state, danger: checked };
+    else if (name === "rests") this.#state = { ...this.#state, awake: without(this.#state.awake) };
+    else if (name === "takes") this.#state = { ...this.#state, left: without(this.#state.left) };
+    else return;
+    this.redrawAfterEvent();
+  }
+
+  /** A minute goes by: an action, which can be taken back. */
+  async #rest(): Promise<void> {
+    const actors = this.#report.recovering.filter(({ uuid }) => !this.#state.awake.has(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
+    const [first, ...others] = actors;
+    if (first && await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true })) await this.#change({ rested: true });
+  }
+
+  /** What is left behind goes to the party, one thing after the other. */
+  async #takeLoot(): Promise<void> {
+    const party = partyActor() as BlackoutActor | null;
+    if (!party) return;
+    for (const { uuid } of this.#report.loot.filter(one => !this.#state.left.has(one.uuid))) {
+      const item = this.#combat.combatants.contents.flatMap(({ actor }) => actor?.items.contents ?? []).find(one => one.uuid === uuid);
+      if (item) await moveItem(item, { to: party, location: "stowed" });
+    }
+    await this.#change({ taken: true });
+  }
+
+  async #write(): Promise<void> {
+    const name = game.i18n.format("BLACKOUT.track.end.page", { scene: this.#combat.scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: String(this.#combat.round) });
+    const page = await writeReport(this.#report, name);
+    if (!page) return;
+    await page.sheet?.render(true);
+    await this.#change({ written: true });
+  }
+
+  static async #onSubmit(this: EndDialog): Promise<void> {
+    await this.#combat.delete();
+    await this.close();
+  }
+}
+
+async function wakeUp(uuid: string): Promise<void> {
+  const actor = actorFromUuid(uuid);
+  if (actor) await perform({ verb: "wake", actor, targets: [] });
+}
+
+function handler(run: Handler<EndDialog>) {
+  return action<EndDialog>(run);
+}

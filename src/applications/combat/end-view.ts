@@ -1,0 +1,52 @@
+import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../play/combat/end-report.ts";
+import { initials } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** What somebody has chosen in the window that ends a fight. */
+export interface EndState {
+  /** Who does not rest, by uuid. */
+  readonly awake: ReadonlySet<string>;
+  /** Things that stay where they are, by uuid. */
+  readonly left: ReadonlySet<string>;
+  readonly danger: boolean;
+  readonly rested: boolean;
+  readonly taken: boolean;
+  readonly written: boolean;
+}
+
+/** What there is to see to when a fight ends: who rests, who is down, what was used up, what is left behind. */
+export function endView(report: EndReport, state: EndState, words: Words) {
+  const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
+  return {
+    rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }), danger: state.danger,
+    recovering: report.recovering.map(one => recoveryRow(one, state, words)), fallen: report.fallen.map(one => fallenRow(one, words)), worn: report.worn.map(one => wornRow(one, words)),
+    loot: report.loot.map(one => lootRow(one, state, words)), rested: state.rested, taken: state.taken, written: state.written,
+    mayRest: resting.length > 0 && !state.rested, mayTake: report.loot.some(({ uuid }) => !state.left.has(uuid)) && !state.taken,
+  };
+}
+
+function recoveryRow({ uuid, name, hitPoints, stamina, breather }: Recovery, { awake, danger }: EndState, words: Words) {
+  const because = [...new Set(breather.because.map(each => words.localize(each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`)))];
+  const full = hitPoints.value >= hitPoints.max && stamina.value >= stamina.max;
+  const key = danger ? "danger" : because.length === 0 ? full ? "full" : "all" : breather.hitPoints || breather.stamina ? "some" : "nothing";
+  return {
+    uuid, name, initials: initials(name), on: !awake.has(uuid), points: words.format("BLACKOUT.track.end.points", { hp: plain(hitPoints.value), hpMax: plain(hitPoints.max), st: plain(stamina.value), stMax: plain(stamina.max) }),
+    note: words.format(`BLACKOUT.track.end.rest.${key}`, { what: because.join(", ") }), bad: key === "some" || key === "nothing" || key === "danger",
+  };
+}
+
+function fallenRow({ uuid, name, kind, dead, stabilized, causes }: Fallen, words: Words) {
+  return {
+    uuid, name, initials: initials(name), side: kind === "npc" ? "foe" : "pc",
+    state: words.format(dead ? "BLACKOUT.report.dead" : stabilized ? "BLACKOUT.report.stable" : "BLACKOUT.report.out", { name }), mayWake: !dead,
+    why: causes.map(cause => words.localize(`BLACKOUT.track.end.cause.${cause}`)).join(", "),
+  };
+}
+
+function wornRow({ name, owner, what, points }: Worn, words: Words) {
+  return { text: words.format(`BLACKOUT.report.lost.${what}`, { name, owner, n: plain(points) }) };
+}
+
+function lootRow({ uuid, name, from, quantity }: Loot, { left }: EndState, words: Words) {
+  return { uuid, on: !left.has(uuid), text: words.format("BLACKOUT.report.leaves", { name, from, n: plain(quantity) }) };
+}
