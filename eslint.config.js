@@ -10,7 +10,7 @@ const FLOORS = [
   ["rules", "ledger"],
   ["data", "dice"],
   ["documents"],
-  ["play", "gm", "canvas"],
+  ["play", "gm", "canvas", "migrations"],
   ["applications"],
 ];
 /** The files beside the rooms: they wire the house together. Only compat.ts, system-id.ts and the types serve every room above the rules. */

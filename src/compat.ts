@@ -149,9 +149,9 @@ export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/** A copy of an actor, never saved, in which the changes to its system data have happened. */
+/** A copy of an actor, never saved, in which the changes to its system data have happened; without what of its items and effects cannot be read. */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
-  return (actor as any).clone({ system });
+  return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
 /** The actor behind a uuid, when it is at hand; null for any other, whatever it names. */
@@ -195,7 +195,7 @@ export interface AnyDocument {
   readonly parent: AnyDocument | null;
   readonly flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   toObject(): { readonly [key: string]: Plain };
-  getEmbeddedCollection(name: string): { has(id: string): boolean };
+  getEmbeddedCollection(name: string): Iterable<AnyDocument> & { has(id: string): boolean };
 }
 
 const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token" } as const;
@@ -214,6 +214,11 @@ export async function updateDocument(document: AnyDocument, update: object): Pro
 /** Creates documents with the ids that were chosen for them. */
 export async function createEmbedded(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, data: readonly object[]): Promise<void> {
   await (holder as any).createEmbeddedDocuments(EMBEDDED_NAMES[collection], foundry.utils.deepClone(data), { keepId: true });
+}
+
+/** Writes parts of a document although they seem to stand there already: what its model made of older data is stored so. Nothing is drawn for it. */
+export async function persist(document: AnyDocument, update: object): Promise<void> {
+  await (document as any).update(update, { diff: false, render: false });
 }
 
 /** Deletes documents by their ids. */
@@ -247,6 +252,47 @@ export async function updateCombat(combat: Combat.Implementation, update: object
 /** Updates those in a combat in one go; whose turn it is does not change by it. */
 export async function updateFighters(combat: Combat.Implementation, updates: readonly object[]): Promise<void> {
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { turnEvents: false });
+}
+
+/* ---------------------------------------------------------------- migrations */
+
+/** A message that could not be made of what is stored, as far as it can be read; null when there is none of that id. */
+export function invalidMessage(id: string): AnyDocument | null {
+  return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
+}
+
+/** Makes a message of whatever type a plain one with these words. Who sees it, and who said it, stays. */
+export async function messageAs(message: AnyDocument, content: string): Promise<void> {
+  const system = isGeneration14() ? { system: (globalThis as any)._replace({}) } : { "==system": {} };
+  await (message as any).update({ type: "base", content, ...system }, { diff: false });
+}
+
+/** A compendium of the world. */
+export interface WorldPack { readonly id: string; readonly title: string; readonly locked: boolean }
+
+/** The compendia that belong to the world and hold documents of these names. */
+export function worldPacks(names: readonly string[]): readonly WorldPack[] {
+  return [...(game.packs as any)].filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
+    .map(({ collection, title, locked }) => ({ id: collection, title, locked }));
+}
+
+/** Locks a compendium or opens it. */
+export async function setPackLocked(id: string, locked: boolean): Promise<void> {
+  await (game.packs as any).get(id).configure({ locked });
+}
+
+/** Every document of a compendium. */
+export async function packDocuments(id: string): Promise<readonly AnyDocument[]> {
+  return (game.packs as any).get(id).getDocuments();
+}
+
+/** A bar at the top of the screen that fills; `at` runs from 0 to 1. */
+export function progressBar(title: string): { update(at: number, what: string): void; end(text: string): void } {
+  const bar = (ui.notifications as any).info(title, { progress: true, console: false });
+  return {
+    update: (at, what) => bar?.update?.({ pct: at, message: what === "" ? title : `${title}: ${what}` }),
+    end: text => bar?.update?.({ pct: 1, message: text }),
+  };
 }
 
 /* ---------------------------------------------------------------- hooks of our own */

@@ -1,4 +1,5 @@
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
+import { MIGRATION_SETTING } from "./migrations/run.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
 type ChoiceSetting = "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";
@@ -28,6 +29,7 @@ export function registerSettings(): void {
   });
   // The world's time until which the clocks of conditions have run; below zero before the first look.
   game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
+  game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }
 

@@ -36,6 +36,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig {
     "blackout.houseRules": foundry.data.fields.ObjectField;
     "blackout.playersMayCreateCharacters": boolean;
+    "blackout.migration": foundry.data.fields.ObjectField;
     "blackout.partyActor": string;
     "blackout.automation": string;
     "blackout.enforceAp": string;

@@ -1,5 +1,7 @@
 /** The world of the headless tests: two Gamemasters, two players with a character each, enemies of the same kind as unlinked tokens, a fight that has begun, a party. */
 
+import { latestVersion } from "../../../src/migrations/index.ts";
+
 export const USERS = { gm: "GmAlpha000000001", other: "GmBeta0000000002", ann: "PlayerAnn0000001", ben: "PlayerBen0000002" } as const;
 export const IDS = {
   anna: "ActorAnna0000001", bert: "ActorBert0000002", thug: "ActorThug0000003", boss: "ActorBoss0000004", party: "ActorParty000005",
@@ -85,6 +87,6 @@ export function seedOf({ thugs = 4, settings = {}, fighting = true }: SeedOption
         ],
       }] : [],
     },
-    settings: { "blackout.partyActor": IDS.party, ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`blackout.${key}`, value])) },
+    settings: { "blackout.partyActor": IDS.party, "blackout.migration": { version: latestVersion }, ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`blackout.${key}`, value])) },
   };
 }

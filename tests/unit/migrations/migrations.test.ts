@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { peopleAndGear } from "../../../src/migrations/002-people-and-gear.ts";
+import { latestVersion, migrations } from "../../../src/migrations/index.ts";
+
+describe("migrations", () => {
+  it("are numbered without a gap, in their order", () => {
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+    expect(latestVersion).toBe(migrations.length);
+  });
+});
+
+describe("people and gear", () => {
+  const { actor, delta, effect, message } = peopleAndGear;
+  const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
+
+  it("has the experience of characters stored as their model reads it, and nothing of others", () => {
+    const experience = { log: [{ id: "a", amount: 5 }] };
+    expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
+    expect(actor?.("npc", { experience })).toBeNull();
+    expect(actor?.("character", {})).toBeNull();
+  });
+
+  it("carries the experience in the delta of a token, which no model reads", () => {
+    expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({ experience: { log: [{ amount: 45 }] } });
+    expect(delta?.("character", { credits: 3 })).toBeNull();
+    expect(delta?.("npc", { experience: 45 })).toBeNull();
+  });
+
+  it("puts conditions in the place of statuses of the core that they stand for", () => {
+    expect(effect?.(base)).toMatchObject({ _id: "prone00000000000", type: "condition", system: { key: "prone", level: 1 } });
+    expect(effect?.({ ...base, statuses: ["stun"] })).toMatchObject({ _id: "stunned000000000" });
+  });
+
+  it.each([
+    ["has other changes", { ...base, changes: [{ key: "system.credits", mode: 2, value: "1" }] }],
+    ["has other changes of generation 14", { ...base, system: { changes: [{ key: "system.credits", type: "add", value: 1 }] } }],
+    ["stands for several things", { ...base, statuses: ["prone", "fear"] }],
+    ["is none that the game knows", { ...base, statuses: ["hover"] }],
+    ["is none that could be", { ...base, statuses: ["constructor"] }],
+    ["is a condition already", { ...base, type: "condition" }],
+    ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
+  ])("leaves alone what %s", (_, source) => {
+    expect(effect?.(source)).toBeNull();
+  });
+
+  it("says in words what an old card of a test showed", () => {
+    const system = { attribute: "insight", skill: "perception", faces: [6, 5, 1], inspirationFaces: [6], difficulty: 2 };
+    expect(message?.({ type: "test", speaker: { alias: "Ilka" }, system })).toEqual({
+      words: { key: "BLACKOUT.migration.testAgainst", data: { who: "Ilka", attribute: "BLACKOUT.attribute.insight", skill: "BLACKOUT.skill.perception", dice: "6, 5, 1, 6", successes: "3", difficulty: "2" } },
+    });
+    expect(message?.({ type: "test", system: { attribute: "strength", faces: [1, 9, "x"], difficulty: null } })).toMatchObject({ words: { key: "BLACKOUT.migration.test", data: { who: "", dice: "1", successes: "0" } } });
+    expect(message?.({ type: "action", system })).toBeNull();
+    expect(message?.({ type: "test", system: "broken" })).toBeNull();
+  });
+});
