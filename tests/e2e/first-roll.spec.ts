@@ -8,7 +8,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
   await openTab(nadia.page, "actors");
   await nadia.page.getByRole("button", { name: "New character" }).click();
   await nadia.page.locator("dialog input[name=name], .application input[name=name]").last().fill("Vesna Okoro-Lind");
-  await nadia.page.getByRole("button", { name: "Make it" }).click();
+  await nadia.page.getByRole("button", { name: "Empty sheet" }).click();
   const sheet = nadia.page.locator(".application.sheet.actor", { hasText: "Vesna Okoro-Lind" });
   await expect(sheet).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { experienceOf } from "../../data/actor/experience-log.ts";
-import { careerExperience } from "../../rules/character/experience.ts";
+import { careerExperience, purchaseCost } from "../../rules/character/experience.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Entry } from "../../play/creation/entry.ts";
@@ -37,11 +37,17 @@ export function advancementView(world: AdvancementWorld) {
   const mistake = (name: string) => ({ value: typed[name] ?? "", error: mistakes.get(name) ?? "" });
   return {
     left: plain(left), earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }), spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
-    cells: gauge(earned, careerExperience).cells, skills: skillRows(world), trainings: trainingRows(world), fresh: freshRows(world), scenePlayed,
+    cells: gauge(earned, careerExperience).cells, skills: skillRows(world), dear: dearText(world), trainings: trainingRows(world), fresh: freshRows(world), scenePlayed,
     own: { ...mistake("own"), ...priceOf(trainingOffer(of, "", scenePlayed, world.houseRules), words) },
     log: logRows(world), undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: keyOrText(words, last.reason) }) : "", gamemaster,
     award: { points: mistake("points"), reason: typed["reason"] ?? "" },
   };
+}
+
+/** What is missing for any skill rank, said once; empty when there is enough. */
+function dearText({ of, houseRules, words }: AdvancementWorld): string {
+  const missing = purchaseCost("skillRank", houseRules).cost - experienceOf(of.log).left;
+  return missing > 0 ? words.format("BLACKOUT.advancement.problem.tooDear", { n: plain(missing) }) : "";
 }
 
 function skillRows(world: AdvancementWorld) {
@@ -54,8 +60,9 @@ function skillRows(world: AdvancementWorld) {
     const gains = gainsBetween({ attributes, ranks: of.ranks }, after, houseRules).map(gain =>
       words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${gain.key}`), before: plain(gain.before), after: plain(gain.after) }));
     const offer = rankOffer(of, key, houseRules);
+    const priced = priceOf(offer, words);
     return {
-      key, name, rank: plain(rank), ...priceOf(offer, words),
+      key, name, rank: plain(rank), ...priced, problem: offer.problem?.key === "BLACKOUT.advancement.problem.tooDear" ? "" : priced.problem,
       gain: [words.format("BLACKOUT.advancement.dice", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), before: plain(dice), after: plain(dice + 1) }), ...gains].join(", "),
       label: words.format("BLACKOUT.advancement.raise", { name, n: plain(rank + 1), cost: plain(offer.cost) }),
     };
@@ -66,7 +73,7 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   return of.trainings.map(trained => {
     const offer = upgradeOffer(of, trained, houseRules);
     return {
-      id: trained.id, name: trained.name, level: words.format("BLACKOUT.advancement.level", { n: plain(trained.level) }), ...priceOf(offer, words),
+      id: trained.id, name: trained.name, ...priceOf(offer, words),
       gain: words.format("BLACKOUT.advancement.levels", { before: plain(trained.level), after: plain(trained.level + 1) }),
       label: words.format("BLACKOUT.advancement.upgrade", { name: trained.name, n: plain(trained.level + 1), cost: plain(offer.cost) }),
     };

@@ -5,7 +5,7 @@ import { plain } from "../shared/words.ts";
 import { choiceSections, isChoiceStep } from "./choices-view.ts";
 import { drivesView } from "./drives-view.ts";
 import { attributeRows, skillRows } from "./points-view.ts";
-import { reviewView } from "./review-view.ts";
+import { reviewView, summaryOf } from "./review-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /** Everything that the window of a character in the making shows, but for the picture and the name. */
@@ -39,9 +39,13 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const { screen, words, judged } = world;
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
+  const open = !wrong && problems.length > 0;
+  // Where nothing need be decided and nothing is, there is nothing to tick off.
+  const done = problems.length === 0 && (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
   return {
-    id: step, number: String(index + 1), label: words.localize(`BLACKOUT.creation.step.${step}`), note: noteOf(step, world), active: step === screen.step, wrong, open: !wrong && problems.length > 0,
-    mark: words.localize(wrong ? "BLACKOUT.creation.markWrong" : problems.length > 0 ? "BLACKOUT.creation.markOpen" : "BLACKOUT.creation.markDone"),
+    id: step, number: String(index + 1), label: words.localize(`BLACKOUT.creation.step.${step}`), note: noteOf(step, world), active: step === screen.step,
+    icon: wrong ? "bo-i-warn bo-harm" : open ? "bo-i-more bo-c3" : done ? "bo-i-check bo-help" : "",
+    mark: words.localize(wrong ? "BLACKOUT.creation.markWrong" : open ? "BLACKOUT.creation.markOpen" : "BLACKOUT.creation.markDone"),
   };
 }
 

@@ -224,6 +224,8 @@ export class CreationWindow extends ActorWindow {
   async #random(): Promise<void> {
     const complete = judgeCreation(creationStateOf(this.actor), currentHouseRules()).problems.length === 0;
     if (complete && !await confirm("BLACKOUT.creation.randomAgain", game.i18n.format("BLACKOUT.creation.randomAsk", { name: this.actor.name }))) return;
+    // What could not be is decided now.
+    this.#screen = { ...this.#screen, mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))) };
     if (complete) await this.#change(({ name, ranks }) => this.#randomly(blankState(name, Object.keys(ranks), attributePoints.start)));
     else await this.#change(state => this.#randomly(state));
     await this.#goTo("review", true);

@@ -40,13 +40,16 @@ export function bindGridKeys(root: HTMLElement): void {
   });
 }
 
-/** Arrow keys between the tabs of a `[role=tablist]`. */
+/** Arrow keys between the tabs of a `[role=tablist]`: sideways, and in one that stands upright up and down as well. */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const tab = (event.target as Element | null)?.closest<HTMLElement>("[role=tab]");
-    const tabs = [...(tab?.closest("[role=tablist]")?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
-    if (!tab || (event.key !== "ArrowLeft" && event.key !== "ArrowRight" && event.key !== "Home" && event.key !== "End")) return;
-    const to = gridMove(event.key, false, { row: 0, column: tabs.indexOf(tab) }, { rows: 1, columns: tabs.length });
+    const list = tab?.closest("[role=tablist]");
+    const tabs = [...(list?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const upright = list?.getAttribute("aria-orientation") === "vertical";
+    const key = upright && event.key === "ArrowDown" ? "ArrowRight" : upright && event.key === "ArrowUp" ? "ArrowLeft" : event.key;
+    if (!tab || (key !== "ArrowLeft" && key !== "ArrowRight" && key !== "Home" && key !== "End")) return;
+    const to = gridMove(key, false, { row: 0, column: tabs.indexOf(tab) }, { rows: 1, columns: tabs.length });
     const next = to && tabs[to.column];
     if (!next) return;
     event.preventDefault();

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { portraitIcons } from "../../../src/applications/creation/portraits.ts";
+import { english } from "./words.ts";
 import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
 // @ts-expect-error -- a script of the build, without declarations
 import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
@@ -30,6 +32,11 @@ describe("the assets of the build", () => {
   it("have the picture of every condition", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
+  });
+
+  it("have every picture that anybody may choose for a character, each with a name", () => {
+    const built = new Set(readdirSync(join(out, "assets/icons")));
+    expect(portraitIcons.filter(name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`))).toEqual([]);
   });
 
   it("have a drawing beside every icon, each with a size of its own", () => {
