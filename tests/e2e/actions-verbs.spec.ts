@@ -224,7 +224,7 @@ const scenes: readonly Scene[] = [
   {
     verb: "resist", title: "is called for by the attacker once the attack is applied",
     act: async ({ gm, nadia: { page } }) => {
-      const id = await act({ page, who: ILKA, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"], faces: [...all(5, 6), ...all(4, 1), ...all(3, 6), ...all(5, 1)] });
+      const id = await act({ page, who: ILKA, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"], faces: [...all(5, 6), ...all(4, 1), ...all(3, 6), ...all(9, 1)] });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
       return follow(page, id, "resist");
@@ -335,7 +335,8 @@ for (const { verb, title, before, act: perform, answers, says, waits = false, th
   });
 }
 
-test("there is a scene for every verb that there is", async ({ crew: { gm } }) => {
-  const verbs = await gm.page.evaluate(() => (globalThis as any).game.system.api.verbs.all().map(({ key }: { key: string }) => key));
+test("there is a scene for every verb that people use of their own accord", async ({ crew: { gm } }) => {
+  // Those of the fight itself and those that move things have tests of their own.
+  const verbs = await gm.page.evaluate(() => (globalThis as any).game.system.api.verbs.all().filter((verb: any) => !verb.ofItself && !verb.moves).map((verb: any) => verb.key)) as string[];
   expect([...verbs].sort()).toEqual([...new Set(scenes.map(({ verb }) => verb))].sort());
 });
