@@ -104,8 +104,8 @@ describe("groups of the same enemies on one step", () => {
   });
 
   it("say how many are still to act and how many are out; only whoever acts is seen of a folded one", () => {
-    const [first, second, ...others] = many(6);
-    const view = trackView(fight([{ ...first as never, ended: 2 }, { ...second as never, defeated: true }, ...others], { acting: "m3" }), english);
+    const six = many(6).map(one => one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one);
+    const view = trackView(fight(six, { acting: "m3" }), english);
     const group = view.items.find((item): item is GroupItem => item.kind === "group");
     expect(group).toMatchObject({ name: "Breach marauder", count: "× 6", note: "4 to act, 1 out", folded: true });
     expect(rowsOf(view).filter(({ away }) => !away).map(({ id }) => id)).toEqual(["m3"]);

@@ -89,7 +89,7 @@ const report: EndReport = {
   fallen: [{ uuid: "Actor.m", name: "Marauder", kind: "npc", dead: true, stabilized: false, causes: ["hitPoints"] }], worn: [{ uuid: "Actor.ilka.Item.i", name: "Sidearm", owner: "Ilka", what: "ammunition", points: 4 }],
   loot: [{ uuid: "Actor.m.Item.k", name: "Knife", from: "Marauder", quantity: 1 }],
 };
-const untouched: EndState = { awake: new Set(), left: new Set(), danger: false, rested: false, taken: false, written: false };
+const untouched: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: false, written: false };
 
 describe("the end of a fight", () => {
   it("says who gets what back in a minute and what stands against it (R9.2, R12.1)", () => {
