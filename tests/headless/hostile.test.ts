@@ -130,7 +130,7 @@ describe("with a Gamemaster here", () => {
     ["a thousand dice", { ...strike, dice: { strike: Array(1000).fill(6) } }, {}, /dice|unreadable/],
     ["dice for nothing", { ...strike, dice: { strike: [3, 4], more: [6] } }, {}, /dice/],
     ["dice under the name of every object", { ...strike, choices: { points: 9 }, dice: { constructor: [6], toString: [6] } }, {}, /dice/],
-    ["the dice of the other side", { verb: "opposed", actor: BERT, targets: [BOSS], dice: {} }, { given: "{\"dice\":{\"opposed\":[1,1,1,1,1,1,1,1,1,1],\"against\":[1],\"other\":[1],\"target\":[1]},\"answers\":{}}" }, /dice/],
+    ["the dice of the other side", { verb: "duel", actor: BERT, targets: [BOSS], dice: { mine: [6], theirs: [1] } }, {}, /dice/],
     ["dice with the answer to a question that nobody asked", { ...strike, targets: [BERT], choices: { points: 20, soakable: true }, dice: { "soak.0": [1] } }, {}, /dice/],
     ["points out of bounds", { ...strike, choices: { points: 1e9 } }, {}, /impossible/],
     ["points below zero", { ...strike, choices: { points: -5 } }, {}, /impossible/],

@@ -172,10 +172,29 @@ describe.each([14, 13] as const)("on generation %i", generation => {
     for (const message of [made, taken, again]) expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
+  it("does not take back what another has taken away since, before that one is taken back", async () => {
+    const before = await world();
+    const made = await strike(thug(0), { points: 0 });
+    await ask(table, gm, "apply", { message: made });
+    const taken = await act(table, gm, { verb: "relieve", actor: BOSS, targets: [thug(0)] });
+    await ask(table, gm, "apply", { message: taken });
+    await ask(table, gm, "undo", { message: made });
+    expect(ledgerOf(table, made)).toMatchObject({ state: "reversed", conflicts: [{ reason: "gone", change: { uuid: thug(0), collection: "effects" } }] });
+    await ask(table, gm, "undo", { message: taken });
+    await ask(table, gm, "undo", { message: made });
+    expect(await world()).toEqual(before);
+    expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
+  });
+
   it("leaves a condition that a Gamemaster gave by hand before the action was applied", async () => {
-    const message = await strike(thug(0), { points: 9 });
-    await gm.do("create", { parent: thug(0), type: "ActiveEffect", keepId: true, data: [{ _id: "prone00000000000", type: "condition", name: "BLACKOUT.condition.prone", statuses: ["prone"], system: { key: "prone", level: 1 } }] });
+    const other = await strike(thug(1));
+    await ask(table, gm, "apply", { message: other });
+    const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];
+    await ask(table, gm, "undo", { message: other });
+    const message = await strike(thug(0));
+    await gm.do("create", { parent: thug(0), type: "ActiveEffect", keepId: true, data: [prone] });
     await ask(table, gm, "apply", { message });
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
     await ask(table, gm, "undo", { message });
     expect((await sourceOf(thug(0))).effects).toMatchObject([{ _id: "prone00000000000" }]);
     expect((await sourceOf(thug(0))).system.health.value).toBe(15);

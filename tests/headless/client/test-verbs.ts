@@ -65,9 +65,23 @@ export function testVerbs({ card, draft, harm, pay, choices, conditions }: Syste
     },
   };
 
+  /** Both sides roll, each their own die. */
+  const duel = {
+    ...common, key: "duel", label: text("duel"), targets: "one", item: [null],
+    defaults: () => ({}),
+    judge: (facts: any, hand: any) => {
+      const world = new draft.Draft(facts);
+      const [target] = facts.targets;
+      const mine = hand.roll("mine", 1, facts.actor.uuid);
+      const theirs = hand.roll("theirs", 1, target.uuid);
+      if (mine && theirs && mine[0] > theirs[0]) world.set(target.uuid, { vital: { ...world.state(target.uuid).vital, knockedOut: true } });
+      return { draft: world, problems: [], followUps: [], card: cardOf("fought") };
+    },
+  };
+
   /** What only a Gamemaster may do. */
   const decree = { ...relieve, key: "decree", label: text("decree"), gamemaster: true };
   /** What only who may act for every target may do. */
   const handOver = { ...relieve, key: "handOver", label: text("handOver"), ownTargets: true };
-  return [strike, strain, relieve, decree, handOver];
+  return [strike, strain, relieve, duel, decree, handOver];
 }
