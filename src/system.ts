@@ -14,6 +14,7 @@ import { BlackoutCombat, setCombatAsker } from "./documents/combat.ts";
 import { registerCombatRules } from "./documents/combat-rules.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
+import { BlackoutToken } from "./documents/token.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { watchFinishedCharacters } from "./gm/finished-character.ts";
@@ -33,6 +34,7 @@ export function registerSystem(): void {
   CONFIG.ActiveEffect.documentClass = BlackoutActiveEffect;
   CONFIG.Actor.documentClass = BlackoutActor;
   CONFIG.Item.documentClass = BlackoutItem;
+  CONFIG.Token.documentClass = BlackoutToken;
   CONFIG.ChatMessage.documentClass = BlackoutChatMessage;
   CONFIG.Combat.documentClass = BlackoutCombat;
   CONFIG.Combatant.documentClass = BlackoutCombatant;

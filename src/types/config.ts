@@ -4,6 +4,7 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import type { BlackoutCombat } from "../documents/combat.ts";
 import type { BlackoutCombatant } from "../documents/combatant.ts";
 import type { BlackoutItem } from "../documents/item.ts";
+import type { BlackoutToken } from "../documents/token.ts";
 import type { ActorModels, ItemModels } from "../data/models.ts";
 import type { ConditionData } from "../data/effect/condition.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
@@ -22,6 +23,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     ActiveEffect: typeof BlackoutActiveEffect<ActiveEffect.SubType>;
     Actor: typeof BlackoutActor<Actor.SubType>;
     Item: typeof BlackoutItem<Item.SubType>;
+    Token: typeof BlackoutToken;
     ChatMessage: typeof BlackoutChatMessage<ChatMessage.SubType>;
     Combat: typeof BlackoutCombat<Combat.SubType>;
     Combatant: typeof BlackoutCombatant<Combatant.SubType>;

@@ -10,6 +10,7 @@ const MODULES = {
   actor: "documents/actor", item: "documents/item", effect: "documents/active-effect", combatant: "documents/combatant",
   conditions: "documents/conditions", budget: "documents/budget", statuses: "documents/statuses", source: "data/effect/condition-source",
   models: "data/models", conditionData: "data/effect/condition", combatantData: "data/combat/combatant", standing: "play/standing-rows",
+  token: "documents/token", facts: "play/deed/actor-facts", things: "play/deed/item-facts",
 } as const;
 
 /** The modules of the system, read against one generation. */
@@ -28,7 +29,7 @@ const applications = { api: { ApplicationV2: class {}, HandlebarsApplicationMixi
 export async function startSystem(generation: 13 | 14, documents: Record<string, any[]> = {}, userId?: string): Promise<TestWorld & { system: System }> {
   const bare = startWorld({ generation });
   const classes = Object.fromEntries(["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant"].map(name => [name, bare.CONFIG[name].documentClass]));
-  Object.assign(globalThis, classes);
+  Object.assign(globalThis, classes, { TokenDocument: bare.CONFIG["Token"].documentClass });
   Object.assign(bare.foundry, { applications, documents: classes });
   vi.resetModules();
   const system = Object.fromEntries(await Promise.all(Object.entries(MODULES).map(async ([name, path]) => [name, await source(path)]))) as System;
@@ -39,6 +40,7 @@ export async function startSystem(generation: 13 | 14, documents: Record<string,
       CONFIG.Actor.documentClass = system.actor.BlackoutActor;
       CONFIG.Item.documentClass = system.item.BlackoutItem;
       CONFIG.ActiveEffect.documentClass = system.effect.BlackoutActiveEffect;
+      CONFIG.Token.documentClass = system.token.BlackoutToken;
       CONFIG.Combatant.documentClass = system.combatant.BlackoutCombatant;
       Object.assign(CONFIG.Actor.dataModels, system.models.actorModels);
       Object.assign(CONFIG.Item.dataModels, system.models.itemModels);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { fighterId, startFight, type Member } from "./support/fight-world.ts";
+
+const crowd = (count: number): Member[] => Array.from({ length: count }, (_, index) => ({ kind: index < count / 2 ? "character" as const : "npc" as const, step: 4 + index % 12 }));
+
+/** What was written meanwhile, by kind: the number of requests and of documents. */
+async function written(world: Awaited<ReturnType<typeof startFight>>, what: () => Promise<unknown>): Promise<Record<string, [number, number]>> {
+  const before = world.server.requests.length;
+  await what();
+  await world.settled();
+  const counts: Record<string, [number, number]> = {};
+  for (const { event, payload } of world.server.requests.slice(before)) {
+    if (event !== "modifyDocument") continue;
+    const { type, action, operation } = payload;
+    const key = `${type} ${action}`;
+    const [requests, documents] = counts[key] ?? [0, 0];
+    counts[key] = [requests + 1, documents + (operation.updates ?? operation.data ?? operation.ids).length];
+  }
+  return counts;
+}
+
+describe.each([13, 14] as const)("a fight of many on generation %i", generation => {
+  it.each([40, 100])("rolls the initiative of all of %i in one update of combatants and one card", async count => {
+    const world = await startFight(generation, crowd(count));
+    await world.join(...crowd(count).keys());
+    await world.combat.startCombat();
+    await world.settled();
+    const counts = await written(world, () => world.modules.fight.callTime(world.combat));
+    expect(world.combat.started).toBe(true);
+    expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
+    expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
+    const rolled = world.server.modifications("update").filter(({ type, operation }: any) => type === "Combatant" && operation.updates.some((one: any) => one.system?.dice));
+    expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
+    expect(world.game.messages.filter((message: any) => message.system.verb === "initiative")).toHaveLength(1);
+  });
+
+  it("writes as much for a turn of four as for one of a hundred", async () => {
+    const turn = async (count: number) => {
+      const world = await startFight(generation, crowd(count).map(member => ({ ...member, kind: "npc" as const })));
+      await world.join(...crowd(count).keys());
+      await world.combat.startCombat();
+      await world.settled();
+      return written(world, () => world.combat.nextTurn());
+    };
+    const few = await turn(4);
+    expect(await turn(100)).toEqual(few);
+    expect(few["Combat update"]).toEqual([1, 1]);
+  });
+
+  it("delays in one update of the combat, however many are in it", async () => {
+    const world = await startFight(generation, crowd(40).map(member => ({ ...member, kind: "npc" as const })));
+    await world.join(...crowd(40).keys());
+    await world.combat.startCombat();
+    await world.settled();
+    const { combatant } = world.combat;
+    const counts = await written(world, () => world.modules.fight.delayTo(combatant, 17));
+    expect(counts["Combat update"]).toEqual([1, 1]);
+    expect(combatant.initiative).toBe(17);
+    expect(world.combat.combatant.id).not.toBe(combatant.id);
+    expect(world.combat.turns.at(-1).id, fighterId(0)).toBe(combatant.id);
+  });
+});
