@@ -67,9 +67,11 @@ async function putBack(seats: readonly [Seat, Seat, Seat], start: unknown): Prom
 }
 
 async function closeAll(): Promise<void> {
-  const { foundry, ui, CONFIG } = globalThis as any;
+  const { foundry, game, ui, CONFIG } = globalThis as any;
   for (const window of [...foundry.applications.instances.values()]) if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
+  // What a test made of the clock and of the dice.
+  delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;
   dice.randomUniform = dice.ownRandom;

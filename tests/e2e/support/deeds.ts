@@ -123,14 +123,15 @@ export async function stands(page: Page, id: string, ...states: string[]): Promi
   await expect.poll(() => page.evaluate(message => (globalThis as any).game.messages.get(message)?.system.verdict.state, id)).toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
-/** Presses a button of a card. */
+/** Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something comes of its action: then it is tried again. */
 export async function pressOn(page: Page, id: string, deed: string, which = ""): Promise<void> {
-  const card = await cardOf(page, id);
-  // A card that is still to be drawn anew would open by itself under the pointer.
-  await expect(card).toHaveAttribute("data-state", await page.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.state, id));
-  const details = card.locator("details[data-memory='card']");
-  if (await details.getAttribute("open") === null) await card.locator("summary[data-key='card']").click();
-  await card.locator(`button[data-deed="${deed}"]${which}`).first().click();
+  const button = (await cardOf(page, id)).locator(`button[data-deed="${deed}"]${which}`).first();
+  await expect(button).toBeAttached();
+  await expect(async () => {
+    const closed = button.locator("xpath=ancestor::details[not(@open)]").first();
+    while (await closed.count() > 0) await closed.locator("xpath=./summary").click({ timeout: 1000 });
+    await button.click({ timeout: 1000 });
+  }).toPass();
 }
 
 /** What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page knows it. */
@@ -138,11 +139,11 @@ export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
     const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    const { health, stamina, stress, vital } = actor._source.system;
+    const { health, stamina, stress, vital, resist } = actor._source.system;
     const combatant = game.combat?.combatants.find((one: any) => one.actor === actor);
     const worn = (kind: string) => actor.items.filter((item: any) => item.type === "armor" && item.system.location === "worn").reduce((sum: number, item: any) => sum + item._source.system[kind].value, 0);
     return {
-      hp: health.value, stamina: stamina.value, stress: stress?.value ?? null, av: worn("armor"), dr: worn("resistance"), vital, ap: combatant?._source.system.ap ?? null,
+      hp: health.value, stamina: stamina.value, stress: stress?.value ?? null, av: worn("armor"), dr: worn("resistance"), vital, pending: resist.pending, ap: combatant?._source.system.ap ?? null,
       conditions: actor.effects.map((effect: any) => effect.system.key).sort(),
       uses: Object.fromEntries(actor.items.filter((item: any) => item.type === "gear").map((item: any) => [item.name, item._source.system.uses.value])),
       ammunition: Object.fromEntries(actor.items.filter((item: any) => item.type === "weapon").map((item: any) => [item.name, item._source.system.ammunition.value])),
@@ -166,16 +167,59 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     const { game, CONFIG } = globalThis as any;
     const scene = game.scenes.active;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", order.map((name, index) => {
+    await combat.createEmbeddedDocuments("Combatant", order.map(name => {
       const token = scene.tokens.getName(name);
-      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 100 - index };
+      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
     }));
+    // Steps go upwards; who has none would be asked for dice.
+    await combat.updateEmbeddedDocuments("Combatant", combat.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: 1 + order.indexOf(combatant.name) })));
     await combat.activate();
     await combat.startCombat();
+    // The writer opens the first turn.
+    await new Promise<void>(resolve => {
+      const look = () => combat.combatant?.system.opened > 0 || !("opened" in (combat.combatant?.system ?? {}));
+      if (look()) return resolve();
+      const hook = (globalThis as any).Hooks.on("updateCombatant", () => {
+        if (!look()) return;
+        (globalThis as any).Hooks.off("updateCombatant", hook);
+        resolve();
+      });
+    });
   }, names);
 }
 
 /** Changes a setting of the world. */
 export async function setting(gm: Page, key: string, value: unknown): Promise<void> {
   await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [key, value] as const);
+}
+
+/** All documents that a fight can change, as a page knows them, without what tells only when and by whom they were written. */
+export async function world(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const { game } = globalThis as any;
+    const without = (value: any): any => {
+      if (Array.isArray(value)) return value.map(without);
+      if (typeof value !== "object" || value === null) return value;
+      const { _stats, _movementHistory, ...rest } = value;
+      if (rest.flags?.blackout) delete rest.flags.blackout.tx;
+      if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
+      // The log of the pool is a history: what was taken back stays in it.
+      if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
+      return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
+    };
+    const scene = game.scenes.active;
+    // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
+    const ofToken = (token: any) => token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
+    const sources = { actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map(ofToken), combats: game.combats.map((combat: any) => combat.toObject()) };
+    return without(structuredClone(sources));
+  });
+}
+
+/** Lets a page believe that the server's clock is so many seconds further on. */
+export async function later(page: Page, seconds: number): Promise<void> {
+  await page.evaluate(by => {
+    const { game } = globalThis as any;
+    const { serverTime } = game.time;
+    Object.defineProperty(game.time, "serverTime", { configurable: true, value: serverTime + by * 1000 });
+  }, seconds);
 }
