@@ -22,3 +22,8 @@ export function wearOf({ value, max }: { readonly value: number; readonly max: n
   if (left > 2 / 3) return "scratched";
   return left > 1 / 3 ? "hurt" : "badlyHurt";
 }
+
+/** How somebody looks, as the language key of a word: what stands where the hit points may not be known. */
+export function wearInWords(hitPoints: { readonly value: number; readonly max: number }): string {
+  return `BLACKOUT.knowledge.wear.${wearOf(hitPoints)}`;
+}

@@ -2,7 +2,7 @@ import { actorFromUuid } from "../compat.ts";
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { Concealed } from "./deed/card.ts";
-import { allows, knowledgeLevels, wearOf, type KnowledgeLevel } from "./knowledge-levels.ts";
+import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
  * What a viewer may know. Foundry sends every document to every client, so this conceals and does not guard (docs/architecture.md): nothing that we draw shows
@@ -26,9 +26,4 @@ export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   const actor = actorFromUuid(uuid);
   if (!actor) return false;
   return actor.testUserPermission(user, "OBSERVER") || (partyActor()?.system.members.includes(actor.uuid) ?? false);
-}
-
-/** How somebody looks, as the language key of a word: what stands where the hit points may not be known. */
-export function wearInWords(hitPoints: { readonly value: number; readonly max: number }): string {
-  return `BLACKOUT.knowledge.wear.${wearOf(hitPoints)}`;
 }

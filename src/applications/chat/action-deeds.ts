@@ -1,7 +1,9 @@
+import { geometry } from "../../canvas/geometry.ts";
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
 import { hideDifficulty, isDifficulty, nameDifficulty } from "../../play/deed/hidden-difficulty.ts";
+import type { FollowUp } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { modeAfter } from "../../play/deed/mode-of.ts";
 import { perform } from "../../play/deed/perform.ts";
@@ -57,9 +59,17 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
     return;
   }
   await perform({
-    verb: followUp.verb, actor, item: itemOf(actor, followUp.item), targets: followUp.targets.flatMap(uuid => actorFromUuid(uuid) ?? []), choices: followUp.choices,
+    verb: followUp.verb, actor, item: itemOf(actor, followUp.item), targets: targetsOf(followUp), choices: followUp.choices,
     origin: message.id ?? "", fast: followUp.fast ?? false, ...seenLike(message),
   });
+}
+
+/** At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before. */
+function targetsOf({ targets, beside, choices }: FollowUp): readonly BlackoutActor[] {
+  const around = beside === undefined ? null : actorFromUuid(beside);
+  if (!around) return targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
+  const missed: unknown = choices["missed"];
+  return geometry().beside(around).filter(({ uuid }) => !Array.isArray(missed) || !missed.includes(uuid)).slice(0, 1);
 }
 
 /** What follows from an action is seen by those who see the action. */

@@ -2,7 +2,7 @@ import type { Change } from "../../ledger/change.ts";
 import type { Plain } from "../../ledger/plain.ts";
 import type { Concealed, Tone } from "../../play/deed/card.ts";
 import type { ActorFacts, Facts } from "../../play/deed/facts.ts";
-import { wearOf } from "../../play/knowledge-levels.ts";
+import { wearInWords } from "../../play/knowledge-levels.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
 /** May the viewer know what is concealed? */
@@ -124,7 +124,7 @@ function isActor(uuid: string, facts: Facts): boolean {
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;
-  return { text: words.localize(`BLACKOUT.knowledge.wear.${wearOf({ value: points.value + add, max: points.max })}`), tone: add < 0 ? "bad" : "good", chief: true };
+  return { text: words.localize(wearInWords({ value: points.value + add, max: points.max })), tone: add < 0 ? "bad" : "good", chief: true };
 }
 
 /** A value that stands in place of what a change expected, as people read it. */

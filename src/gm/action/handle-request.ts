@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
-import { mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
+import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
@@ -59,7 +59,7 @@ export async function endRequest(request: RequestMessage, refused: Text | null):
 async function attempt(request: RequestMessage): Promise<Text | null> {
   const { author, system } = request;
   if (!author) return refusal("notAllowed");
-  if (system.verb === "rewind") return author.isGM ? rewind(system.value === "round" ? "round" : "turn") : refusal("notAllowed");
+  if (system.verb === "rewind") return mayRewind(author) ? rewind(system.value === "round" ? "round" : "turn") : refusal("notAllowed");
   const action = asAction(game.messages.get(system.message));
   // Somebody wrote into it a moment ago: what counts is put back first.
   if (action && !isVerdictTrusted(action)) await handleAction(action);

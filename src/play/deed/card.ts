@@ -75,6 +75,8 @@ export interface FollowUp {
   readonly item?: string;
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
+  /** Whoever stands next to this one is meant, by uuid, where a map knows who that is. */
+  readonly beside?: string;
   /** Asked with the dialog, or done at once. */
   readonly fast?: boolean;
 }

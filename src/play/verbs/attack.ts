@@ -148,7 +148,7 @@ function followUpsOf({ actor, choices, targets }: Facts, { arms, target, timeTak
       choices: { pair: choices["pair"], targets: choices["targets"] ?? [], caused: true },
     }] : [],
     ...strayed ? [{
-      verb: "stray", label: text("BLACKOUT.attack.follow.stray"), actor: actor.uuid, ...item, targets: [],
+      verb: "stray", label: text("BLACKOUT.attack.follow.stray"), actor: actor.uuid, ...item, targets: [], beside: target.uuid,
       choices: { shot: "single", faces: [...faces], pool: test.pool.pool, timeTaken, nonLethal: chosenToggle(choices, "nonLethal"), missed: [target.uuid] },
     }] : [],
   ];

@@ -180,7 +180,7 @@ function strayOf({ actor, choices }: Facts, { attack: { arms, target, timeTaken 
   const left = loaded === undefined ? null : loaded - hits;
   if (missedFaces.length === 0 || left === 0 || !target) return [];
   return [{
-    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [],
+    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid,
     choices: { shot: "burst", faces: [...missedFaces], left, fired: shots - hits, timeTaken, nonLethal: chosenToggle(choices, "nonLethal"), missed: [target.uuid] },
   }];
 }

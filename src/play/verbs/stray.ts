@@ -122,7 +122,7 @@ function cardOf({ arms, faces }: Strays, outcome: Text, hit: boolean, hitsFrom: 
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {
-    verb: "stray", label: text("BLACKOUT.stray.next"), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [],
+    verb: "stray", label: text("BLACKOUT.stray.next"), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid,
     choices: { ...rest, ...changed, missed: [...missedBy(choices), target.uuid] },
   };
 }

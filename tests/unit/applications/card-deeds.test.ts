@@ -27,6 +27,7 @@ vi.stubGlobal("game", { world: { id: "demo" }, users: { get activeGM() { return 
 vi.stubGlobal("ui", { notifications: { info: (key: string) => said.push(["info", key]), warn: (key: string) => said.push(["warn", key]) } });
 vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 
+const { setGeometry } = await import("../../../src/canvas/geometry.ts");
 const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
 const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
 const { hiddenDifficulty } = await import("../../../src/play/deed/hidden-difficulty.ts");
@@ -90,6 +91,17 @@ describe("the buttons of a card", () => {
     await deeds["adjust"]?.(pressed({ share: "whole" }));
     expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
     Object.assign(posted, { whisper: [], blind: false });
+  });
+
+  it("mean whoever the map knows to stand beside somebody and was not missed before", async () => {
+    const strays = [{ ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } }];
+    const follow = { ...pressed({ index: "0" }), judged: { resolution: { followUps: strays } } as never };
+    await deeds["follow-up"]?.(follow);
+    const [near, far, farther] = ["near", "far", "farther"].map(name => ({ uuid: `Actor.${name}` }));
+    setGeometry({ standing: () => ({}), beside: whom => (whom === ilka as never ? [near, far, farther] : []) as never[] });
+    await deeds["follow-up"]?.(follow);
+    setGeometry(null);
+    expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
   });
 
   it("say so when who should do what follows is gone", async () => {

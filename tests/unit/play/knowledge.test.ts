@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { allows, wearOf } from "../../../src/play/knowledge-levels.ts";
+import { allows, wearInWords, wearOf } from "../../../src/play/knowledge-levels.ts";
 
 const actors = new Map<string, { uuid: string; testUserPermission: (user: unknown, level: string) => boolean }>();
 let members: string[] = [];
@@ -8,7 +8,7 @@ let level: unknown = "passive";
 vi.mock("../../../src/compat.ts", () => ({ actorFromUuid: (uuid: string) => actors.get(uuid) ?? null }));
 vi.mock("../../../src/documents/party.ts", () => ({ partyActor: () => ({ system: { members } }) }));
 vi.stubGlobal("game", { settings: { get: () => level } });
-const { mayKnow, knowledgeNow, wearInWords } = await import("../../../src/play/knowledge.ts");
+const { mayKnow, knowledgeNow } = await import("../../../src/play/knowledge.ts");
 
 const player = { isGM: false } as never;
 const gamemaster = { isGM: true } as never;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dueResists } from "../../../src/play/verbs/holds/due-resists.ts";
 import { resist } from "../../../src/play/verbs/resist.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { EffectKey } from "../../../src/rules/conditions/effects.ts";
@@ -129,14 +128,13 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
 
   it("rolls whatever is due when the turn ends, and leaves the next turn nothing (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
-    const due = dueResists(self.state.resist);
-    expect(due.effects).toEqual(["stun", "slow"]);
-    const facts = factsOf(resist, { actor: self, targets: [self] }, due.choices);
+    const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);
+    expect(prompts.map(({ key }) => key)).toEqual(["resist.0.stun", "resist.0.slow"]);
     const { draft } = play(resist, facts, {
       answers: Object.fromEntries(prompts.map(({ key, fallback }) => [key, { value: fallback }])), dice: Object.fromEntries(prompts.map(({ key }) => [key, dice(4, 0)])),
     });
-    expect(draft.state("Actor.a").resist).toEqual(due.after);
+    expect(draft.state("Actor.a").resist).toEqual({ pending: [], rolled: [] });
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
   });
 
