@@ -175,17 +175,9 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     await combat.updateEmbeddedDocuments("Combatant", combat.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: 1 + order.indexOf(combatant.name) })));
     await combat.activate();
     await combat.startCombat();
-    // The writer opens the first turn.
-    await new Promise<void>(resolve => {
-      const look = () => combat.combatant?.system.opened > 0 || !("opened" in (combat.combatant?.system ?? {}));
-      if (look()) return resolve();
-      const hook = (globalThis as any).Hooks.on("updateCombatant", () => {
-        if (!look()) return;
-        (globalThis as any).Hooks.off("updateCombatant", hook);
-        resolve();
-      });
-    });
   }, names);
+  // The writer opens the first turn: what it gives stands then.
+  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.system.verb === "turnStart").map((message: any) => message.system.verdict.state))).toEqual(["applied"]);
 }
 
 /** Changes a setting of the world. */
