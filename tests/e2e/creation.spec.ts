@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
-  await nadia.page.waitForFunction(() => (globalThis as any).game.items.getName("Secret drill") === undefined && (globalThis as any).game.items.getName("Kestrel pistol") !== undefined);
+  await nadia.page.waitForFunction(() => (globalThis as any).game.items.size === 9);
 });
 
 /** What a Gamemaster has prepared: things to choose from, one of them for their eyes only. */

@@ -135,8 +135,9 @@ function isSheltered({ choices }: Facts, index: number): boolean {
   return chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
-/** R7.35: the test that halves the damage; null for somebody Prone or Paralyzed. */
-function evasionTest({ choices }: Facts, { state }: ActorFacts, index: number) {
+/** R7.35: the test that halves the damage; null for somebody Prone or Paralyzed, and for what stands where it stands. */
+function evasionTest({ choices }: Facts, { state, kind }: ActorFacts, index: number) {
+  if (kind === "barrier") return null;
   const difficulty = chosenNumber(chosenFor(choices, index), "evasionDifficulty", areaEvasionDifficulty, 1, 20);
   return areaEvasionTest({ prone: hasCondition(state.conditions, "prone"), paralyzed: hasCondition(state.conditions, "paralyzed") }, difficulty);
 }
