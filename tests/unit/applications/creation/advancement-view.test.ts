@@ -21,7 +21,7 @@ describe("the window of experience (R13.14)", () => {
   it("says what is left, what each rank costs and what it changes, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
-    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ rank: "2", cost: "10 XP", closed: false, gain: "Dex 5 to 6 dice", label: "Raise Aim to 3 for 10 experience" });
+    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ rank: "2", cost: "10 XP", closed: false, gain: "Dex 5 to 6 dice", label: "Raise Aim to 3 for 10 XP" });
     expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe("Dex 3 to 4 dice, Passive Evasion 1 to 2");
     expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({ closed: true, problem: "It cannot be higher." });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);

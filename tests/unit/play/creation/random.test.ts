@@ -19,7 +19,7 @@ const anybody = fc.record({
   const scored = attributes.reduce((now, key, index) => withAttribute(now, key, scores[index] ?? 3), nobody);
   const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
   // As items that were dropped on the sheet: nobody asked whether they may be there.
-  const chosen = { ...ranked, entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })) };
+  const chosen: CreationState = { ...ranked, entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })) };
   return drives.reduce(withDrive, flags.reduce((now, skill) => withSpecialized(now, skill, true), chosen));
 });
 
