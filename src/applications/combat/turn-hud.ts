@@ -1,5 +1,6 @@
 import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts";
+import { gatherFacts } from "../../play/deed/gather.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -119,11 +120,13 @@ export class TurnHud extends LiveWindow {
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const meant = verb.targets === "none" ? [] : targetedActors();
     const [targets, choices] = [takesOne(verb) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
+    // What is planned is done in the own turn, and so no reaction.
+    const inTurn = "reaction" in gatherFacts(verb, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
       await perform({ verb: key, actor, item, targets, choices, fast });
       return;
     }
-    addToPlan(actor, { verb: key, item: item?.uuid ?? "", targets: targets.map(({ uuid }) => uuid), choices });
+    addToPlan(actor, { verb: key, item: item?.uuid ?? "", targets: targets.map(({ uuid }) => uuid), choices: { ...choices, ...inTurn } });
     await this.redraw();
   }
 
