@@ -1,0 +1,345 @@
+import { expect, test } from "./support/crew.ts";
+import { cardOf, rig } from "./support/deeds.ts";
+import { begun, commit, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, join, order, pressTrack, row, step, stored, track } from "./support/fights.ts";
+
+const CREW = ["Ilka", "Rook", "Halloran"];
+const FOES = ["Breach marauder 1", "Hull gunner"];
+
+test.describe("choosing initiative dice", () => {
+  test("is secret until all are in, and outlives a reload of everybody @both", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await encounter(crew, [...CREW, ...FOES]);
+    await pressTrack(gm.page, "startCombat");
+
+    const window = commitWindow(nadia.page);
+    await expect(window).toBeVisible();
+    await expect(window.locator(".opt").nth(1).locator(".fl", { hasText: "Breach marauder" })).toContainText("72 %");
+    await expect(window.locator(".opt").nth(0)).toContainText("1 AP");
+    await expect(window.locator(".opt").nth(2)).toContainText("Steps 3 to 18");
+    await expect(commitWindow(tomas.page)).toBeVisible();
+    await expect(commitWindow(gm.page)).toHaveCount(0);
+
+    for (const { frames } of crew.all) frames.length = 0;
+    await commit(nadia.page, 1);
+    for (const { page } of crew.all) await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
+    // Tomas' page knows that she has chosen, and nothing else of it.
+    expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
+    expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("\\\"dice\\\"");
+    expect(tomas.frames.filter(frame => /"dice":\s*1[,}]/u.test(frame))).toEqual([]);
+
+    await nadia.reload();
+    await expect(track(nadia.page).locator(".combatant")).toHaveCount(5);
+    await expect(commitWindow(nadia.page)).toHaveCount(0);
+    await tomas.reload();
+    await expect(commitWindow(tomas.page)).toBeVisible();
+    await gm.reload();
+    await expect(track(gm.page).locator(".combatant")).toHaveCount(5);
+
+    await rig(gm.page, 4, 6, 2, 5, 5, 3);
+    await commit(tomas.page, 2);
+    await commit(tomas.page, 3);
+    await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(1);
+    const [ilka, rook, halloran] = await Promise.all(CREW.map(name => stored(nadia.page, name)));
+    expect([ilka.dice.length, new Set([rook.dice.length, halloran.dice.length])]).toEqual([1, new Set([2, 3])]);
+    for (const one of [ilka, rook, halloran]) expect(one).toMatchObject({ initiative: one.dice.reduce((sum: number, face: number) => sum + face, 0), actionPoints: one.dice.length });
+    await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("1");
+
+    const id = await gm.page.evaluate(() => (globalThis as any).game.messages.find((message: any) => message.system.verb === "initiative").id);
+    const card = await cardOf(nadia.page, id);
+    await expect(card).toContainText("Initiative");
+    await card.locator("summary[data-key=card]").click();
+    await expect(card.locator(".bo-dice")).toHaveCount(3);
+  });
+
+  test("ends without those who do not answer when the Gamemaster calls time", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await encounter(crew, [...CREW, ...FOES]);
+    await pressTrack(gm.page, "startCombat");
+    await commit(nadia.page, 3);
+    await commitWindow(tomas.page).locator(".window-header [data-action=close], .window-header .close").first().click();
+    await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
+    await pressTrack(gm.page, "callTime");
+    await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
+    expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
+    expect([(await stored(gm.page, "Rook")).dice.length, (await stored(gm.page, "Halloran")).dice.length]).toEqual([2, 2]);
+  });
+
+  test("opens again from the track for who has closed it, and lets a choice be changed", async ({ crew }) => {
+    const { gm, nadia } = crew;
+    await encounter(crew, [...CREW, ...FOES]);
+    await pressTrack(gm.page, "startCombat");
+    await commitWindow(nadia.page).locator(".window-header [data-action=close], .window-header .close").first().click();
+    await expect(commitWindow(nadia.page)).toHaveCount(0);
+    await pressTrack(nadia.page, "chooseDice");
+    await commit(nadia.page, 1);
+    await pressTrack(nadia.page, "changeDice");
+    await expect(commitWindow(nadia.page).locator("input[value='1']")).toBeChecked();
+    await commit(nadia.page, 3);
+    await expect(track(gm.page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
+    await pressTrack(gm.page, "callTime");
+    await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(3);
+  });
+
+  test("asks who joins late alone, while the round goes on", async ({ crew }) => {
+    const { gm, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
+    await expectTurn(gm.page, "Ilka", 1);
+    await join(gm.page, "Halloran");
+    await expect(commitWindow(tomas.page)).toContainText("Halloran");
+    await rig(gm.page, 2, 4);
+    await commit(tomas.page, 2);
+    await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
+    await expectTurn(tomas.page, "Ilka", 1);
+    expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
+  });
+
+  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19)", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
+    await rig(gm.page, ...Array.from({ length: 30 }, () => 6));
+    await pressTrack(gm.page, "ambush");
+    const window = gm.page.locator("#blackout-ambush");
+    await expect(window.locator("input[value=ambush]:checked")).toHaveCount(1);
+    await window.locator("[data-primary]").click();
+    await expect(window).toHaveCount(0);
+    for (const { page } of [nadia, tomas]) {
+      const panel = page.locator("#blackout-prompts");
+      await expect(panel).toContainText("notice");
+      await rig(page, ...Array.from({ length: 12 }, () => 1));
+      await panel.locator("[data-deed=answer]").first().click();
+    }
+    await expect.poll(() => gm.page.evaluate(() => {
+      const { game } = globalThis as any;
+      return ["Ilka", "Rook"].map(name => game.scenes.active.tokens.getName(name).actor.statuses.has("surprised"));
+    })).toEqual([true, true]);
+  });
+});
+
+test.describe("turns", () => {
+  test("are ended by whose they are, and announced to whose they become", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await expect(nadia.page.locator("#blackout-notice")).toContainText("Your turn");
+    await expect(track(tomas.page).locator("[data-action=endTurn]")).toHaveCount(0);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(tomas.page, "Rook", 1);
+    await expect(tomas.page.locator("#blackout-notice")).toContainText("Your turn");
+    await expect(nadia.page.locator("#blackout-notice .bo-n20")).toHaveCount(0);
+    await tomas.page.locator("#blackout-turn [data-action=endTurn]").click();
+    await expectTurn(gm.page, "Breach marauder 1", 1);
+    await pressTrack(gm.page, "endTurn");
+    await expectTurn(nadia.page, "Ilka", 2);
+  });
+
+  test("go back one by one, and a whole round at once with what happened in it", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(gm.page, "Rook", 1);
+    await pressTrack(gm.page, "previousTurn");
+    await expectTurn(nadia.page, "Ilka", 1);
+    expect(await stored(gm.page, "Ilka")).toMatchObject({ ap: 2 });
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(tomas.page, "Rook", 1);
+    await pressTrack(tomas.page, "endTurn");
+    await expectTurn(gm.page, "Breach marauder 1", 1);
+    await fromTrackMenu(gm.page, "Take back this round");
+    await expectTurn(nadia.page, "Ilka", 1);
+    await expect(row(nadia.page, "Rook")).toContainText("waits");
+  });
+
+  test("pass to the next when whoever acts is taken out of the fight for good", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await row(gm.page, "Ilka").hover();
+    await row(gm.page, "Ilka").locator("[data-action=rowMenu]").click();
+    await gm.page.locator("#context-menu .context-item, nav#context-menu li", { hasText: /Remove Combatant/i }).first().click();
+    await expectTurn(tomas.page, "Rook", 1);
+    await expectOrder(tomas.page, "6 Rook", "8 Breach marauder 1");
+  });
+
+  test("go round in a fight of one", async ({ crew }) => {
+    const { nadia } = crew;
+    await begun(crew, { Ilka: 3 });
+    await expectTurn(nadia.page, "Ilka", 1);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(nadia.page, "Ilka", 2);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(nadia.page, "Ilka", 3);
+  });
+
+  test("run through three rounds with three of the crew and five enemies by clicking", async ({ crew }) => {
+    test.slow();
+    const { gm, nadia, tomas } = crew;
+    await gm.page.evaluate(async () => {
+      const scene = (globalThis as any).game.scenes.active;
+      const { _id, ...model } = scene.tokens.getName("Breach marauder 1").toObject();
+      await scene.createEmbeddedDocuments("Token", [{ ...model, name: "Breach marauder 3" }]);
+    });
+    const foes = ["Breach marauder 1", "Breach marauder 2", "Breach marauder 3", "Hull gunner", "Gantry drone"];
+    await begun(crew, { Ilka: 3, Rook: 8, Halloran: 12 }, foes);
+    const seats: Record<string, typeof gm> = { Ilka: nadia, Rook: tomas, Halloran: tomas };
+    const acted: string[] = [];
+    for (let turn = 0; turn < 24; turn++) {
+      await expect(track(gm.page).locator(".combatant.active")).toHaveCount(1);
+      const name = await track(gm.page).locator(".combatant.active .nm").textContent() ?? "";
+      await expectTurn(gm.page, name, Math.floor(turn / 8) + 1);
+      acted.push(name);
+      const { page } = seats[name] ?? gm;
+      await expectTurn(page, name);
+      await pressTrack(page, "endTurn");
+      await expect.poll(() => track(gm.page).locator(".combatant.active .nm").textContent()).not.toBe(name);
+    }
+    const first = acted.slice(0, 8);
+    expect([...first].sort()).toEqual([...foes, "Ilka", "Rook", "Halloran"].sort());
+    expect([first[0], first.indexOf("Rook") < first.indexOf("Breach marauder 1"), first.at(-1)]).toEqual(["Ilka", true, "Gantry drone"]);
+    expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
+    // Each turn began and ended once: a message for each.
+    const moments = await gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.verb)).map((message: any) => message.system.verb));
+    expect([moments.filter((verb: string) => verb === "turnStart").length, moments.filter((verb: string) => verb === "turnEnd").length]).toEqual([25, 24]);
+  });
+});
+
+test.describe("delaying (R5.8)", () => {
+  test("goes by dragging, to later steps only, and is over with the round", async ({ crew }) => {
+    const { nadia, tomas } = crew;
+    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    // An earlier step is no place to go to.
+    await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
+    await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+    await row(nadia.page, "Ilka").dragTo(step(nadia.page, 7));
+    await expectOrder(tomas.page, "6 Rook", "7 Ilka", "8 Breach marauder 1");
+    await expectTurn(tomas.page, "Rook", 1);
+    await expect(row(tomas.page, "Ilka")).toContainText("Delayed from 5");
+    await expect(track(tomas.page).locator(".ghost")).toContainText("Ilka was here");
+    await pressTrack(tomas.page, "endTurn");
+    await expectTurn(nadia.page, "Ilka", 1);
+    // Once a round.
+    await expect(track(nadia.page).locator("[data-action=delay]")).toHaveCount(0);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(crew.gm.page, "Breach marauder 1", 1);
+    await pressTrack(crew.gm.page, "endTurn");
+    await expectTurn(nadia.page, "Ilka", 2);
+    await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+  });
+
+  test("goes by the keyboard alone", async ({ crew }) => {
+    const { nadia } = crew;
+    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await row(nadia.page, "Ilka").locator(".who").focus();
+    await nadia.page.keyboard.press("ArrowDown");
+    await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
+    // Somebody else's is left alone.
+    await nadia.page.keyboard.press("d");
+    await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
+    await nadia.page.keyboard.press("ArrowUp");
+    await nadia.page.keyboard.press("d");
+    await expect(track(nadia.page).locator(".step.legal")).toHaveCount(13);
+    await expect(track(nadia.page).locator(".step.legal > .no").first()).toBeFocused();
+    await nadia.page.keyboard.press("Escape");
+    await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
+    await expect(row(nadia.page, "Ilka").locator(".who")).toBeFocused();
+    await nadia.page.keyboard.press("d");
+    await nadia.page.keyboard.press("End");
+    await expect(step(nadia.page, 18).locator(".no")).toBeFocused();
+    await nadia.page.keyboard.press("Enter");
+    await expectOrder(nadia.page, "6 Rook", "8 Breach marauder 1", "18 Ilka");
+    await expectTurn(nadia.page, "Rook", 1);
+  });
+
+  test("of the last in the round lets their turn go on at the end of it", async ({ crew }) => {
+    const { nadia } = crew;
+    await begun(crew, { Ilka: 5 });
+    await expectTurn(nadia.page, "Ilka", 1);
+    await pressTrack(nadia.page, "delay");
+    await step(nadia.page, 18).locator(".no").click();
+    await expectOrder(nadia.page, "18 Ilka");
+    await expectTurn(nadia.page, "Ilka", 1);
+  });
+
+  test("is refused by the writer for a step that nobody may wait for, whoever asks", async ({ crew }) => {
+    const { nadia, gm } = crew;
+    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    // Posted past the window, as only somebody with a console can.
+    await nadia.page.evaluate(async () => {
+      const { game, CONFIG } = globalThis as any;
+      const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
+      await CONFIG.ChatMessage.documentClass.create({ type: "action", system: { verb: "delay", actor: combatant.actor.uuid, choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }) } });
+    });
+    await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state)).toBe("refused");
+    await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+  });
+});
+
+test.describe("the order of a step", () => {
+  test("is the players' own between two of the crew (R5.7)", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    const [, second, third] = await order(tomas.page);
+    const last = (third ?? "").slice(2);
+    await row(tomas.page, last).locator(".who").focus();
+    await tomas.page.keyboard.press("Alt+ArrowUp");
+    await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
+    await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), { targetPosition: { x: 60, y: 4 } });
+    await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
+  });
+
+  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there", async ({ crew }) => {
+    const { gm, nadia } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1", "Hull gunner"]);
+    await expectTurn(gm.page, "Ilka", 1);
+    const gunner = row(gm.page, "Hull gunner");
+    await gunner.hover();
+    await gunner.locator(".bo-step").fill("4");
+    await gunner.locator(".bo-step").press("Enter");
+    await expectOrder(nadia.page, "3 Ilka", "4 Hull gunner", "6 Rook", "8 Breach marauder 1");
+    await row(gm.page, "Hull gunner").hover();
+    await row(gm.page, "Hull gunner").locator("[data-action=toggleHidden]").click();
+    await expectOrder(nadia.page, "3 Ilka", "6 Rook", "8 Breach marauder 1");
+    await expect(track(nadia.page).locator("[data-of=count]")).toHaveText(/^3\s*$/);
+    await expect(track(gm.page).locator("[data-of=count]")).toContainText("1 hidden");
+    await row(gm.page, "Breach marauder 1").hover();
+    await row(gm.page, "Breach marauder 1").locator("[data-action=toggleDefeated]").click();
+    await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
+  });
+});
+
+test("two encounters go on beside each other", async ({ crew }) => {
+  const { gm } = crew;
+  await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+  await expectTurn(gm.page, "Ilka", 1);
+  const first = await gm.page.evaluate(() => (globalThis as any).game.combat.id);
+  await begun(crew, { Rook: 6 }, ["Hull gunner"]);
+  await expectTurn(gm.page, "Rook", 1);
+  await track(gm.page).locator(`.encounter[data-combat-id="${first}"]`).click();
+  await expectTurn(gm.page, "Ilka", 1);
+  await pressTrack(gm.page, "endTurn");
+  await expectTurn(gm.page, "Breach marauder 1", 1);
+  await track(gm.page).locator(`.encounter:not([data-combat-id="${first}"])`).click();
+  await expectTurn(gm.page, "Rook", 1);
+});
+
+test("a fight ends with a minute of rest, a page about it, and an empty track", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+  await expectTurn(gm.page, "Ilka", 1);
+  await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 }));
+  await fromTrackMenu(gm.page, "End encounter");
+  const window = gm.page.locator("#blackout-end");
+  await expect(window).toContainText("HP 3/");
+  await window.locator("[data-action=rest]").click();
+  await expect.poll(() => gm.page.evaluate(() => { const { health } = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system; return health.value === health.max; })).toBe(true);
+  await window.locator("[data-action=write]").click();
+  await expect(window).toContainText("Written");
+  expect(await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).pages.contents[0].text.content)).toContain("Ilka");
+  await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).delete());
+  await window.locator("[data-primary]").click();
+  await expect(track(nadia.page)).toContainText("No encounter");
+});

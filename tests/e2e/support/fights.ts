@@ -1,0 +1,118 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Crew } from "./crew.ts";
+import { expect } from "./table.ts";
+import { openTab } from "./steps.ts";
+
+/** What people do with a fight, by clicking, and what they see of it. */
+
+/** Lays out an encounter of these, by the names of their tokens, and shows it to everybody. Nobody has rolled yet. */
+export async function encounter(crew: Crew, names: readonly string[], { hidden = [] as readonly string[] } = {}): Promise<string> {
+  const id = await crew.gm.page.evaluate(async ({ wanted, unseen }) => {
+    const { game, CONFIG } = globalThis as any;
+    const scene = game.scenes.active;
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", wanted.map(name => {
+      const token = scene.tokens.getName(name);
+      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, hidden: unseen.includes(name) };
+    }));
+    await combat.activate();
+    return combat.id as string;
+  }, { wanted: names, unseen: hidden });
+  for (const { page } of crew.all) {
+    await openTab(page, "combat");
+    await page.waitForFunction(([combat, count]) => (globalThis as any).game.combats.get(combat)?.combatants.size === count, [id, names.length] as const);
+  }
+  return id;
+}
+
+/** One more joins the encounter that is shown. */
+export async function join(gm: Page, name: string, data: object = {}): Promise<void> {
+  await gm.evaluate(async ([who, more]) => {
+    const { game } = globalThis as any;
+    const token = game.scenes.active.tokens.getName(who);
+    await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, ...more }]);
+  }, [name, data] as const);
+}
+
+/** The track in the sidebar of a page. */
+export function track(page: Page): Locator {
+  return page.locator("#combat");
+}
+
+/** The row of somebody on the track in the sidebar. */
+export function row(page: Page, name: string): Locator {
+  return track(page).locator(".combatant", { has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }) });
+}
+
+/** A step of the track in the sidebar. */
+export function step(page: Page, number: number): Locator {
+  return track(page).locator(`.step[data-step="${number}"]`);
+}
+
+/** Presses a button of the track. */
+export async function pressTrack(page: Page, action: string): Promise<void> {
+  await track(page).locator(`[data-action="${action}"]`).first().click();
+}
+
+/** Chooses an entry of the menu of the whole fight. */
+export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
+  await pressTrack(page, "trackMenu");
+  await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
+}
+
+/** The window that asks for initiative dice. */
+export function commitWindow(page: Page): Locator {
+  return page.locator("#blackout-commit");
+}
+
+/** Commits so many initiative dice for whom the window asks. */
+export async function commit(page: Page, dice: number): Promise<void> {
+  const window = commitWindow(page);
+  await window.locator(`input[name="dice"][value="${dice}"]`).check({ force: true });
+  const whose = await window.locator(".opts").getAttribute("aria-label");
+  await window.locator("[data-primary]").click();
+  await expect(window.locator(`.opts[aria-label="${whose}"]`)).toHaveCount(0);
+}
+
+/** Who stands on which step on the track of a page, from above to below. */
+export async function order(page: Page): Promise<string[]> {
+  return track(page).locator(".combatant:visible").evaluateAll(rows => rows.map(each => `${each.getAttribute("data-step") ?? "-"} ${each.querySelector(".nm")?.textContent}`));
+}
+
+/** Waits until the track of a page shows them like this. */
+export async function expectOrder(page: Page, ...wanted: string[]): Promise<void> {
+  await expect.poll(() => order(page)).toEqual(wanted);
+}
+
+/** Waits until it is somebody's turn on a page. */
+export async function expectTurn(page: Page, name: string, round?: number): Promise<void> {
+  await expect(track(page).locator(".combatant.active .nm")).toHaveText(name);
+  if (round !== undefined) await expect(track(page).locator("[data-of=round]")).toHaveText(String(round));
+  // What the turn brings has been posted and read: nothing moves any more.
+  await expect.poll(() => page.evaluate(() => {
+    const { game } = globalThis as any;
+    const { combatant, round: now } = game.combat;
+    return combatant.system.opened >= now && game.messages.contents.every((message: any) => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+  })).toBe(true);
+}
+
+/** What the Combatant of somebody stores, as a page knows it. */
+export async function stored(page: Page, name: string): Promise<any> {
+  return page.evaluate(who => {
+    const found = (globalThis as any).game.combat.combatants.find((one: any) => one.name === who);
+    return { initiative: found.initiative, ...found._source.system };
+  }, name);
+}
+
+/** Begins a fight of these, each player character with so many dice that show these faces, the crew first in the order of the faces. */
+export async function begun(crew: Crew, steps: Readonly<Record<string, number>>, others: readonly string[] = []): Promise<void> {
+  await encounter(crew, [...Object.keys(steps), ...others]);
+  await crew.gm.page.evaluate(async wanted => {
+    const { game } = globalThis as any;
+    await game.combat.writeFighters(game.combat.fighters.flatMap((fighter: any) => {
+      const step = wanted[fighter.name];
+      return step === undefined ? [] : [{ _id: fighter.id, initiative: step, system: { step, actionPoints: fighter.side === "player" ? 2 : 3, dice: fighter.side === "player" ? [1, step - 1] : [] } }];
+    }));
+  }, steps);
+  await pressTrack(crew.gm.page, "startCombat");
+}
