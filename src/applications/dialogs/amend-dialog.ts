@@ -16,7 +16,7 @@ import { ChoiceWindow } from "./choice-window.ts";
 /** Changes what a posted action was judged by: shows what would come of it with the same dice, before it is asked for. */
 export class AmendDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
-    position: { width: 480 },
+    position: { width: 520 },
     window: { icon: "bo-i bo-i-pencil" },
     form: { handler: AmendDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
