@@ -8,7 +8,7 @@ export default defineConfig({
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node" } },
       { test: { name: "deep", include: ["tests/deep/**/*.test.ts"], environment: "node", testTimeout: 600_000, globalSetup: ["tests/headless/support/bundle.ts"] } },
       { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], environment: "node", testTimeout: 30_000 } },
-      { test: { name: "headless", include: ["tests/headless/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 60_000, globalSetup: ["tests/headless/support/bundle.ts"] } },
+      { test: { name: "headless", include: ["tests/headless/**/*.test.ts"], environment: "node", testTimeout: 180_000, hookTimeout: 120_000, globalSetup: ["tests/headless/support/bundle.ts"] } },
     ],
     coverage: {
       provider: "v8", include: ["src/rules/**", "src/ledger/**"], reporter: ["text-summary", "json-summary", "json"], reportsDirectory: "reports/coverage",

@@ -87,11 +87,18 @@ describe("an area with twenty targets", () => {
   });
 
   it("of the game itself, too, with an answer of the Gamemaster's for each who may evade", async () => {
-    counted();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: RIFLE, targets: TWENTY, choices: { landed: false } });
-    const thrown = counted();
-    expect(thrown).toMatchObject({ created: 1 });
-    expect(thrown.most).toBeLessThanOrEqual(1);
+    const caught = async (message: string): Promise<number> => (await gm.do("judged", { message })).prompts.length;
+    let message = "";
+    // Not every throw comes down where it was meant to.
+    for (let tries = 0; tries < 20 && (message === "" || await caught(message) === 0); tries++) {
+      if (message !== "") await ask(table, gm, "undo", { message });
+      counted();
+      message = await act(table, ann, { verb: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
+      const thrown = counted();
+      expect(thrown).toMatchObject({ created: 1 });
+      expect(thrown.most).toBeLessThanOrEqual(1);
+    }
+    expect(await caught(message), "all of them may evade").toBe(20);
     let answers = 0;
     for (;;) {
       const { prompts } = await gm.do("judged", { message });
@@ -100,8 +107,10 @@ describe("an area with twenty targets", () => {
       answers++;
     }
     const answered = counted();
+    expect(answers).toBeGreaterThanOrEqual(20);
     expect(answered.created, "one request for each answer").toBe(answers);
-    expect(answered.most, "an answer writes no document that another has written").toBeLessThanOrEqual(1);
+    expect(answered.documents.filter(({ type }) => type === "Actor").length, "each is hurt once, when the answer is there").toBeLessThanOrEqual(20);
+    expect(answered.most).toBeLessThanOrEqual(1);
     expect(ledgerOf(table, message).state).toBe("applied");
     await ask(table, gm, "undo", { message });
     expect(counted()).toMatchObject({ states: 2, most: 1 });
