@@ -71,7 +71,10 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
       Object.assign(ui, { notifications: { info: () => {}, warn: () => {}, error: () => {} } });
       for (const name of CLASSES) Object.assign(globalThis, { [globalName(name)]: CONFIG[name].documentClass });
       system.registerSystem();
-      for (const name of CLASSES) CONFIG[name].documentClass.implementation ?? Object.defineProperty(CONFIG[name].documentClass, "implementation", { value: CONFIG[name].documentClass, configurable: true });
+      for (const name of CLASSES) {
+        const cls = CONFIG[name].documentClass;
+        if (!cls.implementation) Object.defineProperty(cls, "implementation", { value: cls, configurable: true });
+      }
       const { prototype } = CONFIG.Combat.documentClass;
       for (const event of ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"]) {
         prototype[event] = async (...args: any[]) => { events.push(args.length > 1 ? `${event.slice(3)} ${args[0].name} ${args[1].round}` : `${event.slice(3)} ${args[0].round}`); };
