@@ -22,7 +22,8 @@ async function placeWarden(gm: Page): Promise<void> {
     });
     await actor.update({ "system.health.value": actor.system.health.max, "system.stamina.value": actor.system.stamina.max });
     const token = await actor.getTokenDocument({ x: 900, y: 500 });
-    await game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
+    const [made] = await game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
+    await made.update({ name });
   }, WARDEN);
 }
 

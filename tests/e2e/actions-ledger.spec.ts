@@ -81,7 +81,7 @@ test.describe("apply and undo", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("an area on six, with the answers of two people, is undone as one", async ({ crew: { gm, nadia, tomas } }) => {
+  test("an area on six, with the answers of two people, is undone as one @both", async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge").update({ "system.location": "worn" }), ILKA);
     const before = await world(gm.page);
     await press(nadia.page, ILKA, "area", "Fragmentation charge");

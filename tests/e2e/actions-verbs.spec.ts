@@ -212,7 +212,7 @@ const scenes: readonly Scene[] = [
     says: /Prone given/, then: [ILKA, { conditions: ["prone"] }],
   },
   {
-    verb: "adjust", title: "from the menu of an actor",
+    verb: "adjust", title: "from the menu of an actor @both",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Adjust");
       const dialog = page.locator("#blackout-adjust");
@@ -330,7 +330,7 @@ for (const { verb, title, before, act: perform, answers, says, waits = false, th
       const card = await cardOf(page, id);
       await expect(card).toHaveAttribute("data-verb", verb);
       await expect(card).toContainText(says);
-      if (then) await expect.poll(() => has(page, then[0])).toMatchObject(then[1]);
+      if (then) await expect.poll(() => has(page, then[0])).toMatchObject(then[1] as Record<string, unknown>);
     }
   });
 }

@@ -91,5 +91,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
   await game.actors.get(party._id).update({ system: party.system });
   await CONFIG.Actor.documentClass.createDocuments(start.actors.filter((actor: any) => actor.type !== "party"), { keepId: true, keepEmbeddedIds: true });
   await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
+  // As they are dropped they are numbered.
+  await scene.updateEmbeddedDocuments("Token", start.tokens.map(({ _id, name }: any) => ({ _id, name })));
   await scene.update({ "flags.world.round": round });
 }

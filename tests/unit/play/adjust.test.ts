@@ -8,7 +8,7 @@ import { worn } from "./things.ts";
 const enemy = (id: string, part: Parameters<typeof someone>[2] = {}) => someone(id, { kind: "npc" }, part);
 const hitPoints = (uuid: string, add: number) => ({ uuid: `Actor.${uuid}`, path: "system.health.value", add });
 const effect = (uuid: string, how: "created" | "deleted", key: string) => expect.objectContaining({ uuid: `Actor.${uuid}`, [how]: expect.objectContaining({ system: expect.objectContaining({ key }) }) });
-const adjusted = (targets: ReturnType<typeof someone>[], choices: object, given = {}) => play(adjust, factsOf(adjust, { actor: targets[0] ?? someone("gm"), targets }, choices), given);
+const adjusted = (targets: ReturnType<typeof someone>[], choices: Record<string, unknown>, given = {}) => play(adjust, factsOf(adjust, { actor: targets[0] ?? someone("gm"), targets }, choices), given);
 
 describe("adjusting people by hand", () => {
   it("is for owners of those it changes, and for Gamemasters", () => {
@@ -112,7 +112,7 @@ describe("adjusting people by hand", () => {
 });
 
 describe("changing a condition of one's own by hand (T10)", () => {
-  const changed = (actor: ReturnType<typeof someone>, choices: object) => play(condition, factsOf(condition, { actor }, choices));
+  const changed = (actor: ReturnType<typeof someone>, choices: Record<string, unknown>) => play(condition, factsOf(condition, { actor }, choices));
   const poisoned = enemy("thug", { conditions: [state("poisoned", { level: 3 })] });
 
   it("gives what somebody does not have and takes what they have", () => {

@@ -11,7 +11,7 @@ const fighter = (state: Partial<ActorState> = {}) => someone("one", { inCombat: 
 const foe = someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } });
 const at = (actor = fighter(), choices: Choices = {}) => factsOf(grapple, { actor, targets: [foe] }, choices);
 const given = (left: number, right: number, value = "dexterity.evasion") => ({ answers: { "grapple.0": { value } }, dice: { test: dice(4, left), "grapple.0": dice(4, right) } });
-const house = (rules: object) => ({ ...table, houseRules: validateHouseRules(rules).houseRules });
+const house = (rules: Record<string, unknown>) => ({ ...table, houseRules: validateHouseRules(rules).houseRules });
 
 describe("grappling (R12.11)", () => {
   it("asks the target for Evasion or Grapple (R12.11, R2.15)", () => {

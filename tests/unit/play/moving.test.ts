@@ -13,7 +13,7 @@ const prone = expect.objectContaining({ uuid: "Actor.runner", created: expect.ob
 
 describe("jumping (R6.7–R6.10)", () => {
   it("carries 5 ft a success, and 10 ft farther after a run-up, no farther than the Walk speed", () => {
-    const outcome = (choices: object, ...faces: number[]) => play(jump, factsOf(jump, { actor: runner }, choices), dice(...faces)).card.outcome;
+    const outcome = (choices: Record<string, unknown>, ...faces: number[]) => play(jump, factsOf(jump, { actor: runner }, choices), dice(...faces)).card.outcome;
     expect(outcome({}, 5, 6, 1, 1)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 10 } });
     expect(outcome({ runUp: 15 }, 5, 1, 1, 1)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 15 } });
     expect(outcome({ runUp: 15 }, 5, 6, 6, 6)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 20 } });
@@ -43,7 +43,7 @@ describe("jumping (R6.7–R6.10)", () => {
 });
 
 describe("vaulting (R6.5, A1)", () => {
-  const over = (choices: object, ...faces: number[]) => play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
+  const over = (choices: Record<string, unknown>, ...faces: number[]) => play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
   it("clears the obstacle, is held up, or falls over it", () => {
     expect(over({}, 5, 5, 1, 1)).toMatchObject({ changes: [], card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" } });
     expect(over({}, 5, 1, 1, 1)).toMatchObject({ changes: [], card: { outcome: { key: "BLACKOUT.vault.difficult" } } });

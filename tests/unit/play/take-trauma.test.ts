@@ -8,7 +8,7 @@ const has = (uuid: string, key: string, attribute: string) => expect.objectConta
 const pool = (add: number) => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
 describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", () => {
-  const hurt = (choices: object, dice = {}, targets = [someone("hero")]) => play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
+  const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) => play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
   it("is for Gamemasters alone", () => {
     expect(takeTrauma.gamemaster).toBe(true);
@@ -51,7 +51,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
 });
 
 describe("stress (R9.24, R4.2)", () => {
-  const stressed = (value: number, choices: object, id = "hero") => play(stress, factsOf(stress, { actor: someone("gm"), targets: [someone(id, {}, { stress: value })], party }, choices));
+  const stressed = (value: number, choices: Record<string, unknown>, id = "hero") => play(stress, factsOf(stress, { actor: someone("gm"), targets: [someone(id, {}, { stress: value })], party }, choices));
 
   it("counts up to its maximum and offers a die for each point received", () => {
     expect(stressed(0, {}).changes).toEqual([{ uuid: "Actor.hero", path: "system.stress.value", add: 1 }, pool(1)]);

@@ -39,7 +39,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
 
   it("treats one at a time: the one that is chosen", () => {
     const targets = [ill(condition("injured", { attribute: "strength" }), condition("injured", { attribute: "dexterity" }), condition("poisoned", { level: 3 }))];
-    const facts = (choices: object) => factsOf(treat, { actor: medic, targets }, choices);
+    const facts = (choices: Record<string, unknown>) => factsOf(treat, { actor: medic, targets }, choices);
     expect(treat.fields(facts({}), table).find(({ name }) => name === "complaint")).toMatchObject({ options: [{ value: "injured.strength" }, { value: "injured.dexterity" }, { value: "poisoned" }] });
     expect(play(treat, facts({ complaint: "injured.dexterity" }), met).changes).toEqual([expect.objectContaining({ deleted: expect.objectContaining({ system: expect.objectContaining({ attribute: "dexterity" }) }) })]);
     expect(play(treat, facts({ complaint: "poisoned" }), met).changes).toEqual([gone("poisoned")]);

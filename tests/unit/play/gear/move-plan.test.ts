@@ -111,6 +111,12 @@ describe("moving things (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
+  it("moves no more at once than a message can remember", () => {
+    const world = worldOf({ "Actor.a": [thingSource("bag", "Bag", {}, "container"), ...Array.from({ length: 10 }, (_, index) => thingSource(`book${index}`, "Book", { container: "bag", description: "words ".repeat(3000) }))], "Actor.b": [] });
+    expect(refused(world, "Actor.a", "Actor.b", wish("bag", 1))).toBe("tooMuch");
+    expect(moved(world, "Actor.a", "Actor.b", wish("book3", 1)).plan.problem).toBeNull();
+  });
+
   it("makes nothing again under an id that is there", () => {
     const once = moved(start, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" })).world;
     expect(refused(once, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" }))).toBe("exists");
