@@ -4,7 +4,7 @@ import { currentHouseRules } from "../data/house-rules.ts";
 import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
-import { turnEvents, type FightState } from "./turn-events.ts";
+import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import { compareFighters, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
 
 /** What a user who may not write a combat asks of who may. */
@@ -56,6 +56,24 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const combat = a.parent ?? b.parent;
     return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
+  }
+
+  /** Whoever has the turn keeps it when the order becomes another: `turn` is the place of the one who is noted to act, whatever is stored. */
+  override setupTurns(): Combatant.Implementation[] {
+    const turns = super.setupTurns();
+    const { acting, phase } = fightData(this);
+    const index = phase === "fighting" && this.turn !== null ? turns.findIndex(({ id }) => id === acting) : -1;
+    if (index >= 0) this.turn = index;
+    noteOrder(this);
+    return turns;
+  }
+
+  /** Who moves the turn says whose it is then, also where only its place is said. Players may not; for them the writer does. */
+  protected override async _preUpdate(...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>): Promise<boolean | void> {
+    if (await super._preUpdate(changed, options, user) === false) return false;
+    const { turn } = changed;
+    if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || foundry.utils.hasProperty(changed, "system.acting")) return;
+    foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
   /** Lets those choose their dice who have no initiative; begins the first round when there are none. */
@@ -195,41 +213,57 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), { turnEvents: turnEventsDue });
   }
 
-  /** Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else; after its owner went, with the next. */
+  /**
+   * Sees to it that the turn is with whoever has it, after others came, went or were moved by somebody else; after its owner went, with the next. Who was put before the
+   * one who acts without having acted is put behind them: nobody loses their turn.
+   */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting") return;
     const { acting } = fightData(this);
     const { fighters } = this;
-    const index = fighters.findIndex(({ id }) => id === acting);
-    if (index === this.turn) return;
-    if (index >= 0) {
-      await this.#write({ turn: index }, [], { turnEvents: false });
-      return;
-    }
-    const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
-    if (next === null) await this.nextRound();
-    else await this.#write({ turn: next, system: { acting: fighters[next]?.id ?? "" } }, this.#marked(fighters, next, this.round), { turnEvents: next !== this.turn });
+    const at = fighters.findIndex(({ id }) => id === acting);
+    if (at < 0) return this.#handOn(fighters);
+    const now = nowOf({ order: fighters, turn: at, round: this.round });
+    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && fighter.began < this.round);
+    const updates = left.map(fighter => fighterUpdate(fighter.id, this.rules.moved(fighter, {}, { round: this.round, now })));
+    const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
+    if (turn !== this._source.turn || updates.length > 0) await this.#write({ turn }, updates, { turnEvents: false });
   }
 
-  /** Notes whose turn it is after somebody else moved the turn without saying whose it is. */
+  /** Gives the turn of somebody who went to the next. */
+  async #handOn(fighters: readonly Fighter[]): Promise<void> {
+    const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
+    if (next === null) await this.nextRound();
+    else await this.#write({ turn: next }, this.#marked(fighters, next, this.round), { turnEvents: next !== this.turn });
+  }
+
+  /** Notes whose turn it is after somebody moved it who could not say so, and who has had theirs. */
   async noteTurn(): Promise<void> {
-    if (!this.started || this.phase !== "fighting") return;
+    const { turn } = this._source;
+    if (!this.started || this.phase !== "fighting" || typeof turn !== "number") return;
     const { fighters } = this;
-    const updates = this.#marked(fighters, this.turn, this.round);
-    const acting = this.turn === null ? "" : fighters[this.turn]?.id ?? "";
-    if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates, { turnEvents: false });
+    const acting = fighters[turn]?.id ?? "";
+    const updates = this.#marked(fighters, turn, this.round);
+    if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates);
   }
 
   /** The events of turns and rounds, each once, on the client that runs them. */
   protected override async _manageTurnEvents(): Promise<void> {
     if (!game.users.activeGM?.isSelf || !this.previous) return;
     const order = this.fighters.filter(takesPart);
-    for (const entry of turnEvents(stateOf(this.previous), stateOf(this.current), order)) {
-      if (!("combatantId" in entry)) await this[entry.event](entry.context);
-      else {
-        const combatant = this.combatants.get(entry.combatantId);
-        if (combatant) await this[entry.event](combatant, entry.context);
+    const happened = happenedIn(this);
+    forgetFrom(happened, stateOf(this.current), order);
+    for (const entry of turnEvents(stateOf(this.previous), stateOf(this.current), order, orders.get(this)?.before)) {
+      if (!("combatantId" in entry)) {
+        await this[entry.event](entry.context);
+        continue;
       }
+      const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
+      const combatant = this.combatants.get(entry.combatantId);
+      // Whoever was put behind others by another hand after their turn does not have it twice.
+      if (!combatant || happened.has(name)) continue;
+      happened.add(name);
+      await this[entry.event](combatant, entry.context);
     }
   }
 
@@ -301,14 +335,45 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const order = this.#orderAfter(combatants);
     const { phase = this.phase } = update.system as { phase?: CombatPhase } | undefined ?? {};
     const acting = update.turn === undefined || phase === "gathering" ? {} : { acting: update.turn === null ? "" : order[update.turn]?.id ?? "" };
-    await updateCombat(this, { ...update, system: { ...acting, ...update.system }, ...combatants.length > 0 ? { combatants } : {} }, options);
+    await updateCombat(this, { ...update, system: { ...acting, ...update.system }, ...combatants.length > 0 ? { combatants } : {} }, { ...options, [NOTED]: true });
     return this;
+  }
+}
+
+/** The orders of the running round and of the one before, as this client saw them last. The private members of a document are not there yet when it is prepared first. */
+const orders = new WeakMap<object, { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }>();
+
+function noteOrder(combat: BlackoutCombat): void {
+  const known = orders.get(combat);
+  const now = combat.turns.filter(({ initiative }) => initiative !== null).map(combatant => ({ id: combatant.id ?? "", resumes: fighterOf(combatant).resumes }));
+  orders.set(combat, { round: combat.round, now, before: known === undefined ? now : known.round === combat.round ? known.before : known.now });
+}
+
+/** The turns that this client has started and ended, by round and Combatant. */
+const happenings = new WeakMap<object, Set<string>>();
+
+function happenedIn(combat: BlackoutCombat): Set<string> {
+  const happened = happenings.get(combat) ?? new Set<string>();
+  happenings.set(combat, happened);
+  return happened;
+}
+
+/** Forgets what has not happened where the fight stands now: it has gone back. */
+function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: readonly Fighter[]): void {
+  const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
+  for (const name of [...happened]) {
+    const [of, id = "", event] = name.split(" ");
+    const coming = Number(of) - round || (places.get(id) ?? -1) - (turn ?? Infinity);
+    if (coming > 0 && !order.some(fighter => fighter.id === id && fighter.resumes) || coming === 0 && event === "_onEndTurn") happened.delete(name);
   }
 }
 
 function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }
+
+/** The option of an update that was made here: it notes by itself who has had their turn. */
+export const NOTED = "blackoutNoted";
 
 const noMarks: readonly FighterUpdate[] = [];
 

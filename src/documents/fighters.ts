@@ -25,22 +25,22 @@ export function fighterOf(combatant: Combatant.Implementation): Fighter {
   const { step, actionPoints, dice, chosen, fingerprint, delayedFrom, late, manual, since, began, ended, resumes, opened, closed } = systemOf<CombatantData>(combatant);
   const { actor } = combatant;
   return {
-    id: combatant.id ?? "", uuid: combatant.uuid, actor: actor?.uuid ?? null, name: combatant.name ?? "", side: sideOf(combatant), rolls: actor?.type === "character",
+    id: combatant.id ?? "", uuid: combatant.uuid, actor: actor?.isPerson() ? actor.uuid : null, name: combatant.name ?? "", side: sideOf(combatant), rolls: actor?.type === "character",
     hidden: combatant.hidden, defeated: combatant.isDefeated, initiative: combatant.initiative, step, actionPoints, dice: [...dice], chosen, fingerprint, delayedFrom, late, manual,
     since, began, ended, resumes, opened, closed,
   };
 }
 
-/** Whose side somebody is on: as it was noted when they joined, else player characters against all others. */
+/** Whose side somebody is on: as it was noted when they joined, else player characters and their followers against all others. */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   const { side } = systemOf<CombatantData>(combatant);
   if (side !== "unsaid") return side;
-  return combatant.actor?.type === "character" ? "player" : "enemy";
+  return combatant.actor?.isSkilled() ? "player" : "enemy";
 }
 
 /** The step and the action points that somebody's sheet gives who rolls no initiative (R5.6). */
 export function sheetOf(actor: Actor.Implementation | null): { readonly step: number; readonly actionPoints: number } {
-  return actor?.isNpc() ? { step: actor.system.step, actionPoints: actor.system.actionPoints } : { step: UNKNOWN_STEP, actionPoints: 0 };
+  return actor?.isNpc() || actor?.isFollower() ? { step: actor.system.step, actionPoints: actor.system.actionPoints } : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
 /** Where those stand who have no sheet that says it. */

@@ -12,18 +12,19 @@ export interface TurnPlace { readonly id: string; readonly resumes: boolean }
 /**
  * The events of turns and rounds from one state to a later one, in order, as Foundry documents them: those passed over start and end as skipped, nothing happens on
  * the way back, a turn of `null` is a pause. Beside that: whoever delays in the middle of their turn does not end it before it is over, and does not start it twice.
- * `order` are those who take part, in the order of their turns.
+ * `order` are those who take part, in the order of their turns; `before` is the order in which the prior round ended, when another has begun.
  */
-export function turnEvents(prior: FightState, current: FightState, order: readonly TurnPlace[]): readonly TurnEvent[] {
-  const [was, is] = [indexOf(prior, order), indexOf(current, order)];
+export function turnEvents(prior: FightState, current: FightState, order: readonly TurnPlace[], before = order): readonly TurnEvent[] {
+  const [was, is] = [indexOf(prior, prior.round === current.round ? order : before), indexOf(current, order)];
   if (isSame(prior, current) || isBack(prior, current, was, is)) return [];
   const events: TurnEvent[] = [];
   const waits = prior.round === current.round && is !== null && was !== null && was > is;
   if (prior.round > 0 && prior.combatantId !== null && !waits) events.push(turn("_onEndTurn", prior.combatantId, prior.round, prior.turn ?? 0, false));
   let next = prior.round === 0 ? 0 : prior.turn === null ? Infinity : waits ? is ?? 0 : afterPrior(prior, was);
   for (let round = prior.round; round < current.round; round++) {
+    const then = round === prior.round ? before : order;
     if (round > 0) {
-      events.push(...passedOver(order, next, order.length, round), { event: "_onEndRound", context: { round, skipped: round > prior.round } });
+      events.push(...passedOver(then, next, then.length, round), { event: "_onEndRound", context: { round, skipped: round > prior.round } });
     }
     next = 0;
     events.push({ event: "_onStartRound", context: { round: round + 1, skipped: round + 1 < current.round } });

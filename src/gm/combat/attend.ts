@@ -1,4 +1,4 @@
-import type { BlackoutCombat } from "../../documents/combat.ts";
+import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { attendChoices, takePicks } from "./picks.ts";
@@ -32,10 +32,10 @@ export function watchFights(enqueue: Enqueue): () => void {
     if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
     else attend(combatant.combat);
   });
-  Hooks.on("updateCombat", (combat, changes) => {
-    // Somebody moved the turn who does not note whose it is.
-    const unsaid = ("turn" in changes || "round" in changes) && !foundry.utils.hasProperty(changes, "system.acting");
-    if (unsaid) mended(combat, one => one.noteTurn());
+  Hooks.on("updateCombat", (combat, changes, options) => {
+    // Somebody moved the turn who does not know of those in the fight: their marks follow.
+    const bare = ("turn" in changes || "round" in changes) && !(NOTED in options);
+    if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
   // An initiative that was rolled, a turn that was taken back: the fight goes on.

@@ -111,8 +111,7 @@ const MOST_TARGETS = 60;
 
 function needsStamina(uuid: string): boolean {
   const actor = actorFromUuid(uuid);
-  if (!actor?.isCharacter() && !actor?.isNpc()) return false;
-  return actor.system.stamina.value < actor.system.stamina.max;
+  return actor?.isPerson() === true && actor.system.stamina.value < actor.system.stamina.max;
 }
 
 function verbOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
@@ -160,7 +159,7 @@ function owing(fighters: readonly Fighter[]): readonly Owing[] {
   const seen = new Set<string>();
   return fighters.flatMap(fighter => {
     const actor = fighter.actor === null || seen.has(fighter.actor) ? null : actorFromUuid(fighter.actor);
-    if (!actor || !(actor.isCharacter() || actor.isNpc())) return [];
+    if (!actor?.isPerson()) return [];
     seen.add(actor.uuid);
     const { pending, rolled } = stateOf(actor).resist;
     return pending.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, pending: pending.length > 0 }] : [];

@@ -47,5 +47,5 @@ async function post(rounds: number, from: number, to: number): Promise<void> {
 function outOfFights(): readonly BlackoutActor[] {
   const fighting = new Set(game.combats.filter(combat => combat.started).flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])));
   const tokens = game.scenes.contents.flatMap(scene => scene.tokens.contents.flatMap(token => token.actorLink || !token.actor ? [] : [token.actor]));
-  return [...game.actors.contents, ...tokens].filter(actor => (actor.isCharacter() || actor.isNpc()) && !fighting.has(actor.uuid));
+  return [...game.actors.contents, ...tokens].filter(actor => actor.isPerson() && !fighting.has(actor.uuid));
 }

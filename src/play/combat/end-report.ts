@@ -17,7 +17,7 @@ export interface Recovery {
 }
 
 /** Somebody who did not leave the fight on their feet. */
-export interface Fallen { readonly uuid: string; readonly name: string; readonly kind: "character" | "npc" | "other"; readonly dead: boolean; readonly stabilized: boolean; readonly causes: readonly string[] }
+export interface Fallen { readonly uuid: string; readonly name: string; readonly kind: "character" | "follower" | "npc"; readonly dead: boolean; readonly stabilized: boolean; readonly causes: readonly string[] }
 
 /** What the actions of a fight took from a thing: ammunition, uses or pieces spent, armor and resistance worn. */
 export interface Worn { readonly uuid: string; readonly name: string; readonly owner: string; readonly what: "ammunition" | "uses" | "quantity" | "armor" | "resistance"; readonly points: number }
@@ -37,7 +37,7 @@ export interface EndReport {
 /** What a fight came to, out of those in it and the ledgers of its actions. */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
-  const people = actors.filter(actor => actor.isCharacter() || actor.isNpc());
+  const people = actors.filter(actor => actor.isPerson());
   return {
     rounds: combat.round,
     recovering: people.filter(isOfParty).map(recovery), fallen: people.filter(isDown).map(fallen),
@@ -46,12 +46,12 @@ export function endReport(combat: Combat.Implementation): EndReport {
 }
 
 function pointsOf(actor: BlackoutActor) {
-  if (!actor.isCharacter() && !actor.isNpc()) throw new TypeError(`${actor.name} has no hit points`);
+  if (!actor.isPerson()) throw new TypeError(`${actor.name} has no hit points`);
   return actor.system;
 }
 
 function isOfParty(actor: BlackoutActor): boolean {
-  return actor.isCharacter() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
+  return actor.isSkilled() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
 }
 
 function isDown(actor: BlackoutActor): boolean {
@@ -73,7 +73,7 @@ function fallen(actor: BlackoutActor): Fallen {
     ...health.value <= 0 ? ["hitPoints"] : [], ...vital.nonLethal ? ["nonLethal"] : [], ...vital.knockedOut ? ["knockout"] : [], ...vital.shutDown ? ["shutdown"] : [],
     ...collapsed(conditions, "exhausted"), ...collapsed(conditions, "fatigued"),
   ];
-  return { uuid: actor.uuid, name: actor.name, kind: actor.isCharacter() ? "character" : actor.isNpc() ? "npc" : "other", dead: vital.dead, stabilized: vital.stabilized, causes };
+  return { uuid: actor.uuid, name: actor.name, kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc", dead: vital.dead, stabilized: vital.stabilized, causes };
 }
 
 function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fatigued"): readonly string[] {
@@ -120,6 +120,6 @@ function nameOf(uuid: string): { readonly name: string; readonly owner: string }
 }
 
 function lootOf(actor: BlackoutActor): readonly Loot[] {
-  return actor.items.contents.flatMap(item => item.isWeapon() || item.isArmor() || item.isGear()
+  return actor.items.contents.flatMap(item => item.isThing()
     ? [{ uuid: item.uuid, name: item.name, from: actor.name, quantity: item.system.quantity }] : []);
 }

@@ -4,12 +4,12 @@ import { askTest, pairText, testQuestion, type TestAsked, type TestReply } from 
 import type { Tools } from "../holds/contest.ts";
 
 /**
- * A test that a turn asks for: the owner of a character is asked; for others it is rolled at once, so that a Gamemaster with many enemies is asked nothing. Null
+ * A test that a turn asks for: the owners of characters and followers are asked; for enemies it is rolled at once, so that a Gamemaster with many enemies is asked nothing. Null
  * while the answer or its dice are missing.
  */
 export function turnTest(asked: TestAsked, { draft, hand, table }: Tools): TestReply | null {
   const { actor, key } = asked;
-  if (actor.kind === "character") return askTest(draft, hand, actor, testQuestion(asked, table), table);
+  if (actor.kind !== "npc") return askTest(draft, hand, actor, testQuestion(asked, table), table);
   const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, asked.circumstances));
   const test = tests.reduce((best, one) => one.pool.pool > best.pool.pool ? one : best);
   const faces = hand.roll(key, test.pool.rolled, actor.uuid);
