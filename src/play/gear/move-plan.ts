@@ -7,7 +7,10 @@ import { madeFrom, stacksWith } from "./stack.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
 
 /** Why a thing cannot be moved so. */
-export type MoveProblem = "gone" | "notAThing" | "tooFew" | "grafted" | "hasParts" | "noContainer" | "intoItself" | "noStack" | "exists" | "nothing";
+export type MoveProblem = "gone" | "notAThing" | "tooFew" | "grafted" | "hasParts" | "noContainer" | "intoItself" | "noStack" | "exists" | "nothing" | "tooMuch";
+
+/** Letters of all that is moved at once: more would not be read back from a message, and could not be taken back. */
+const mostLetters = 120_000;
 
 /** What moving comes to: the changes, or why not; what was moved, and a container that then holds more than it takes. */
 export interface MovePlan {
@@ -40,6 +43,7 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
   const parts = withParts(item.id, from);
   if (parts.some(({ source }) => source === null)) return "gone";
   if (wish.quantity < item.quantity && parts.length > 1) return "hasParts";
+  if (JSON.stringify(parts).length > mostLetters) return "tooMuch";
   if (wish.container !== "") {
     const container = to.items.find(({ id }) => id === wish.container);
     if (container?.type !== "container") return "noContainer";
