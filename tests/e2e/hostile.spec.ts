@@ -121,10 +121,7 @@ test("an outcome that the writer did not judge is never there: forged, changed, 
       await expectRefused(gm, id, `BLACKOUT.writer.${reason}`);
       await expect(card(nadia, id)).toContainText("Not valid");
     }
-    // What cannot be read is nothing: the writer rolls.
-    const id = await post(nadia, await testData(nadia, {}, { given: "no JSON" }));
-    await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
-    expect(JSON.parse((await verdictOf(gm, id)).given).dice.test).toHaveLength(pool);
+    await expectRefused(gm, await post(nadia, await testData(nadia, {}, { given: "no JSON" })), "BLACKOUT.writer.unreadable");
   });
 
   await test.step("more than the pool holds", async () => {
