@@ -181,12 +181,11 @@ test("an outcome that the writer did not judge is never there: forged, changed, 
     await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
     expect(await inspirationPool(gm.page)).toBe(1);
     expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toMatch(/exists/);
-    for (const [left, verdict] of [[0, "applied"], [0, "refused"]] as const) {
-      expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
-      await raw(nadia, "create", "ChatMessage", { keepId: true, data: [{ ...data, _id: id, timestamp: 1, _stats: { createdTime: 1 } }] });
-      await expect.poll(() => look(gm, id)).toMatchObject({ verdict });
-      expect(await inspirationPool(gm.page)).toBe(left);
-    }
+    // The pool remembers what this id was: whoever deletes the message cannot have it done under that id once more.
+    expect(await raw(nadia, "delete", "ChatMessage", { ids: [id] })).toBe("done");
+    await raw(nadia, "create", "ChatMessage", { keepId: true, data: [{ ...data, _id: id, timestamp: 1, _stats: { createdTime: 1 } }] });
+    await expectRefused(gm, id, "BLACKOUT.writer.forged");
+    expect(await inspirationPool(gm.page)).toBe(1);
   });
 
   // What the writer takes back, it takes back also when it was away.
@@ -194,7 +193,7 @@ test("an outcome that the writer did not judge is never there: forged, changed, 
   const id = await post(nadia, await testData(nadia, { inspiration: 3 }, { verdict: { state: "applied", step: 1, applied: "[]" } }));
   const again = await table.join("Gamemaster");
   await expectRefused(again, id, "BLACKOUT.writer.forged");
-  expect(await inspirationPool(again.page)).toBe(0);
+  expect(await inspirationPool(again.page)).toBe(1);
 });
 
 test("requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message", async ({ table }) => {

@@ -60,15 +60,15 @@ export abstract class ActorWindow extends LiveWindow {
     for (const own of this.element.querySelectorAll<HTMLInputElement>("[name=newDrive]")) own.value = "";
   }
 
-  /** Half-typed text is given back to the field that took the old one's place. */
-  protected override _syncPartState(...args: Parameters<LiveWindow["_syncPartState"]>): void {
+  /** Half-typed text is given to the field that takes the old one's place. Afterwards it would be too late: a part that was taken out of the page has no focus any more. */
+  protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
     const old = prior.querySelector(":focus");
     if (old && isText(old) && old.value !== old.defaultValue && old.name !== "") {
       const field = fresh.querySelector(`[name="${CSS.escape(old.name)}"]`);
       if (field && isText(field)) field.value = old.value;
     }
-    super._syncPartState(...args);
+    super._preSyncPartState(...args);
   }
 
   /** What had the focus may be gone with the change that it made: then the page's title has it, so that the keyboard goes on from there. */

@@ -81,6 +81,7 @@ export async function choose(dialog: Locator, choices: Readonly<Record<string, b
 export async function rig(page: Page, ...faces: number[]): Promise<void> {
   await page.evaluate(queue => {
     const dice = (globalThis as any).CONFIG.Dice;
+    dice.ownRandom ??= dice.randomUniform;
     dice.randomUniform = () => {
       const face = queue.shift();
       return face === undefined ? dice.ownRandom() : (face - 0.5) / 6;
