@@ -72,7 +72,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   protected override async _preUpdate(...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>): Promise<boolean | void> {
     if (await super._preUpdate(changed, options, user) === false) return false;
     const { turn } = changed;
-    if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || foundry.utils.hasProperty(changed, "system.acting")) return;
+    // What was written here says it already, even where nothing of it is left because the same one acts again.
+    if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || NOTED in options || foundry.utils.hasProperty(changed, "system.acting")) return;
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
