@@ -1,4 +1,3 @@
-import { chanceToMeet } from "../../rules/tests/odds.ts";
 import type { Concealed, Line, Tone } from "../../play/deed/card.ts";
 import type { Prompt, PromptOption } from "../../play/deed/hand.ts";
 import { sayText } from "../shared/texts.ts";
@@ -43,8 +42,8 @@ function futureOf({ text, value = "", tone = "" }: Line, words: Words): OptionVi
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", { n: plain(dice.count), sides: dice.sides === 6 ? "" : String(dice.sides) });
-  if (dice.difficulty === null || dice.sides !== 6) return count;
-  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: plain(100 * chanceToMeet(dice.count, dice.difficulty)) });
+  if (dice.difficulty === null || dice.chance === null) return count;
+  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: plain(100 * dice.chance) });
 }
 
 /** What questions have in common that come of one verb, such as whether twenty people dodge: their key without the number at its end. */

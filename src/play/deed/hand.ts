@@ -21,8 +21,11 @@ export interface PromptOption {
   readonly label: Text;
   /** What would come of it. */
   readonly futures?: readonly Line[];
-  /** The dice that this answer rolls, and why so many; none for an answer without a test. */
-  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null };
+  /**
+   * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is that of meeting the difficulty with all that limits the pool (R2.7, A3);
+   * null where there is none to meet.
+   */
+  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null; readonly chance: number | null };
 }
 
 /** A question to the owner of an actor without whose answer the action cannot go on. */

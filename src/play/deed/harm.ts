@@ -66,7 +66,7 @@ function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJu
   const future = (kind: "injury" | "wound"): PromptOption => ({
     value: kind, label: text(`BLACKOUT.prompt.soak.${kind}`),
     futures: futureLines(judged(draft, target, blow, [mitigationOf(target, kind)], table), text(`BLACKOUT.prompt.soak.${kind}Follows`)),
-    dice: { count: 1, sides: 3, why: [], difficulty: null },
+    dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
   });
   const options: PromptOption[] = [
     { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },

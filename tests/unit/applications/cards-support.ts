@@ -1,3 +1,4 @@
+import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -93,7 +94,7 @@ export function deedsOf(markup: string): string[] {
 export const dodge: Prompt = {
   key: "evade.0", actor: marauder.uuid, question: text("Dodge?"), fallback: "no",
   options: [
-    { value: "evade", label: text("Evade"), dice: { count: 7, sides: 6, why: [], difficulty: 2 } },
+    { value: "evade", label: text("Evade"), dice: { count: 7, sides: 6, why: [], difficulty: 2, chance: chanceToMeet(7, 2) } },
     { value: "fail", label: text("Choose to fail") },
   ],
 };

@@ -13,7 +13,7 @@ const soak: Prompt = {
   key: "soak.0", actor: ilka.uuid, question: text("Take an injury?"), fallback: "none",
   options: [
     { value: "none", label: text("Neither"), futures: [{ text: text("HP left"), value: "4", tone: "bad" }, { text: text("Hidden"), value: "99", concealed: { of: marauder.uuid, need: "all" } }] },
-    { value: "injury", label: text("Injury"), futures: [{ text: text("HP left"), value: "11" }], dice: { count: 1, sides: 3, why: [], difficulty: null } },
+    { value: "injury", label: text("Injury"), futures: [{ text: text("HP left"), value: "11" }], dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null } },
   ],
 };
 

@@ -1,4 +1,5 @@
 import { hasCondition } from "../../../rules/conditions/state.ts";
+import { testOdds } from "../../../rules/tests/odds.ts";
 import { countSuccesses, judgeTest } from "../../../rules/tests/outcome.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text, type DiceShown, type Text } from "../../deed/card.ts";
@@ -60,7 +61,10 @@ export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   const best = others.reduce((most, one) => one.test.pool.pool > most.test.pool.pool ? one : most, first);
   const options = all.map(({ value, way, test }): PromptOption => ({
     value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair) }),
-    dice: { count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)) },
+    dice: {
+      count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)),
+      chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met,
+    },
   }));
   return {
     tests, usedUp: first.test.usedUp,
