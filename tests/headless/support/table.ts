@@ -143,6 +143,8 @@ export class Table {
    * Where clients see something else than the server holds, among the documents that were written since this was asked last (or all of them).
    */
   async differences(all = false): Promise<string[]> {
+    // Not everybody has heard of the last write when whoever made it has their answer.
+    await this.settled();
     const touched = all ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type => this.all(type).map(({ _id }) => ({ type, id: _id as string }))) : [...this.#touched.values()];
     this.#touched.clear();
     const sources = touched.map(({ type, id }) => ({ type, id, source: this.held(type, id) ?? null }));
