@@ -120,6 +120,6 @@ function nameOf(uuid: string): { readonly name: string; readonly owner: string }
 }
 
 function lootOf(actor: BlackoutActor): readonly Loot[] {
-  return actor.items.contents.flatMap(item => item.isThing()
+  return actor.items.contents.flatMap(item => item.isThing() && !(item.isImplant() && item.system.grafted)
     ? [{ uuid: item.uuid, name: item.name, from: actor.name, quantity: item.system.quantity }] : []);
 }

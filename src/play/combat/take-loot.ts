@@ -1,0 +1,49 @@
+import { partyActor } from "../../documents/party.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { asAction, readAction } from "../deed/posted.ts";
+import { whenSettled } from "../deed/when-settled.ts";
+import { moveItem } from "../gear/move.ts";
+import type { Loot } from "./end-report.ts";
+
+/** What came of taking what was left behind: how many things the party has now, and how many stayed where they were. Null without a party to take them. */
+export interface Taken { readonly taken: number; readonly stayed: number }
+
+/**
+ * Puts what defeated enemies left into the stash of the party; a Gamemaster's right. Each thing is a move of its own, which can be taken back, and waits for the one before,
+ * so that alike things come to lie on one stack. What lies in a container or is built into a thing that is taken too goes along with it.
+ */
+export async function takeLoot(combat: Combat.Implementation, loot: readonly Pick<Loot, "uuid">[]): Promise<Taken | null> {
+  const party: BlackoutActor | null = partyActor();
+  if (!party || !game.user.isGM) return null;
+  const wanted = new Set(loot.map(({ uuid }) => uuid));
+  const things = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))].flatMap(actor => actor.items.contents).filter(({ uuid }) => wanted.has(uuid));
+  let taken = 0;
+  const outer = things.filter(thing => !goesAlong(thing, things));
+  for (const thing of outer) if (await movedTo(party, thing)) taken++;
+  return { taken, stayed: outer.length - taken };
+}
+
+async function movedTo(party: BlackoutActor, thing: BlackoutItem): Promise<boolean> {
+  const message = await moveItem(thing, { to: party, location: "stowed" });
+  if (!message) return false;
+  await whenSettled(message);
+  const action = asAction(game.messages.get(message.id ?? ""));
+  return action !== null && readAction(action).state === "applied";
+}
+
+/** Is it in or on another of them, however deep? */
+function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolean {
+  const seen = new Set<BlackoutItem>();
+  for (let outer = holderOf(thing); outer && !seen.has(outer); outer = holderOf(outer)) {
+    if (things.includes(outer)) return true;
+    seen.add(outer);
+  }
+  return false;
+}
+
+function holderOf(thing: BlackoutItem): BlackoutItem | null {
+  const id = thing.isMod() && thing.system.host !== "" ? thing.system.host : thing.isThing() ? thing.system.container : "";
+  const { parent } = thing;
+  return parent instanceof Actor ? parent.items.get(id) ?? null : null;
+}

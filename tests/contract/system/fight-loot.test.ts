@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { startFight } from "./support/fight-world.ts";
+
+const take = async (): Promise<any> => import(new URL("../../../src/play/combat/take-loot.ts", import.meta.url).pathname);
+const report = async (): Promise<any> => import(new URL("../../../src/play/combat/end-report.ts", import.meta.url).pathname);
+const asking = async (): Promise<any> => import(new URL("../../../src/play/deed/ask-writer.ts", import.meta.url).pathname);
+const thing = (id: string, name: string, type: string, system: object = {}) => ({ _id: id.padEnd(16, "0"), name, type, img: "", effects: [], system: { quantity: 1, ...system } });
+const loaded = [
+  thing("bag", "Bag", "container", { capacity: 50 }), thing("rations", "Ration", "gear", { quantity: 3, container: "bag".padEnd(16, "0") }),
+  thing("knife", "Knife", "weapon"), thing("eye", "Eye", "implant", { grafted: true }), thing("cell", "Cell", "gear", { quantity: 2 }),
+];
+
+describe.each([13, 14] as const)("what defeated enemies leave on generation %i", generation => {
+  it("goes to the party, each thing once and with what is in it, alike things on one stack, and back when it is taken back (R14.1)", async () => {
+    const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: loaded }, { kind: "npc", items: [loaded[4]!] }, { kind: "npc", items: [loaded[2]!] }]);
+    const { game, combat, modules } = world;
+    await world.join(1, 2, 3);
+    for (const number of [1, 2]) {
+      await modules.perform.perform({ verb: "condition", actor: world.actor(number), targets: [], choices: { key: "outOfFight", deed: "give" }, fast: true });
+      await world.settled();
+    }
+    const { loot } = (await report()).endReport(combat);
+    expect(loot.map(({ name, from, quantity }: any) => `${from}: ${quantity} ${name}`)).toEqual(["F1: 1 Bag", "F1: 3 Ration", "F1: 1 Knife", "F1: 2 Cell", "F2: 2 Cell"]);
+    const party = game.actors.find((actor: any) => actor.type === "party");
+    expect(await (await take()).takeLoot(combat, loot)).toEqual({ taken: 4, stayed: 0 });
+    const held = (): string[] => party.items.map((item: any) => `${item.system.quantity} ${item.name} ${item.system.location}`).sort();
+    expect(held()).toEqual(["1 Bag stowed", "1 Knife stowed", "3 Ration carried", "4 Cell stowed"]);
+    expect(world.actor(1).items.map((item: any) => item.name)).toEqual(["Eye"]);
+    expect(world.actor(3).items.size, "who still stands keeps theirs").toBe(1);
+    expect((await report()).endReport(combat).loot).toEqual([]);
+    expect(game.messages.filter((message: any) => message.system.verb === "moveItem").map((message: any) => message.system.verdict.state)).toEqual(["applied", "applied", "applied", "applied"]);
+    const { undoAction } = await asking();
+    for (const message of game.messages.filter((one: any) => one.system.verb === "moveItem").reverse()) await undoAction(message);
+    await world.settled();
+    expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
+  });
+});
