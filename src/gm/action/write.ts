@@ -23,14 +23,19 @@ export async function writeAll({ id, changes }: Writing, note: PoolNote): Promis
   for (const [uuid, all] of documents) {
     if (isFighter(uuid)) continue;
     const fields = all.filter(isField);
-    if (uuid === pool) await writePool(id, fields, note);
-    else if (fields.length > 0) await writeFields(id, uuid, fields);
+    const dice = uuid === pool ? fields.filter(({ path }) => path === POOL) : [];
+    await writePool(id, dice, note);
+    const others = fields.filter(change => !dice.includes(change));
+    if (others.length > 0) await writeFields(id, uuid, others);
     for (const collection of ["effects", "items"] as const) {
       await create(uuid, collection, all.filter((change): change is CreatedChange => "created" in change && change.collection === collection));
       await remove(uuid, collection, all.filter((change): change is DeletedChange => "deleted" in change && change.collection === collection));
     }
   }
 }
+
+/** The Inspiration pool, which is written with its log; whatever else changes of the party is a field as any. */
+const POOL = "system.inspiration.value";
 
 type FieldChange = Exclude<Change, CreatedChange | DeletedChange>;
 

@@ -21,7 +21,8 @@ export function gatherStores(choices: Choices): Stores | null {
 
 /** What an actor has, the whole of what is asked for. */
 export function storeOf(actor: BlackoutActor, whole: (item: BlackoutItem) => boolean): Store {
-  return { uuid: actor.uuid, name: actor.token?.name ?? actor.name, items: actor.items.contents.map(item => storedItem(item, whole(item))) };
+  const credits = actor.isCharacter() || actor.isParty() ? actor.system.credits : null;
+  return { uuid: actor.uuid, name: actor.token?.name ?? actor.name, credits, items: actor.items.contents.map(item => storedItem(item, whole(item))) };
 }
 
 function storedItem(item: BlackoutItem, whole: boolean): StoredItem {

@@ -22,6 +22,8 @@ export interface StoredItem {
 export interface Store {
   readonly uuid: string;
   readonly name: string;
+  /** What is in the purse; null for who has none, such as an enemy or a crate. */
+  readonly credits: number | null;
   readonly items: readonly StoredItem[];
 }
 

@@ -33,6 +33,7 @@ import { dragGripped } from "./drag-gripped.ts";
 import { escapeGrapple } from "./escape-grapple.ts";
 import { grapple } from "./grapple.ts";
 import { knockback } from "./knockback.ts";
+import { giveCredits } from "./give-credits.ts";
 import { moveItem } from "./move-item.ts";
 import { opposed } from "./opposed.ts";
 import { resist } from "./resist.ts";
@@ -53,7 +54,7 @@ import { test } from "./test.ts";
 export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
-    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem,
+    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
     initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather,
   );
 }

@@ -17,7 +17,7 @@ export function worldOf(belongings: Readonly<Record<string, readonly Embedded[]>
 /** What somebody has, the whole of everything. */
 export function storeIn(world: World, uuid: string): Store {
   return {
-    uuid, name: uuid,
+    uuid, name: uuid, credits: null,
     items: embeddedIn(world.get(uuid), "items").map(source => {
       const field = (path: string) => valueAt(source, `system.${path}`);
       return {

@@ -1,0 +1,21 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { perform } from "../deed/perform.ts";
+import { mayMove } from "./may-move.ts";
+
+/** Has this actor a purse: credits that can be given and taken? */
+export function hasPurse(actor: BlackoutActor): boolean {
+  return actor.isCharacter() || actor.isParty();
+}
+
+/**
+ * Gives credits of one purse to another, through the writer, so that nothing is given twice. Answers the message that asks for it, or null when it may not be; then
+ * the user was told why.
+ */
+export async function handOver(from: BlackoutActor, to: BlackoutActor, amount: number): Promise<BlackoutChatMessage | null> {
+  if (!mayMove(game.user, from.uuid, to.uuid)) {
+    ui.notifications.warn("BLACKOUT.move.creditsNotYours", { format: { name: from.name }, localize: true });
+    return null;
+  }
+  return perform({ verb: "giveCredits", actor: from.isOwner ? from : to, targets: [], choices: { from: from.uuid, to: to.uuid, amount }, fast: true });
+}
