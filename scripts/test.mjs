@@ -17,7 +17,7 @@ const SUITES = {
   unit: () => vitest("unit", ["--coverage"]),
   contract: () => vitest("contract"),
   // Clients without a page on the real server: what several people do at once.
-  headless: () => vitest("headless"),
+  headless: output => vitest("headless", [], output),
   e2e: () => playwright("e2e"),
   // What differs between the generations; the deep run does everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
@@ -40,16 +40,37 @@ mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need, made once. */
 let built;
 const results = [];
+// The headless clients wait for each other most of their time: they go beside what reckons. What they print comes in one piece, when they are done.
+const isAside = names.includes("headless") && names.length > 1;
+let aside = isAside ? run("headless", true) : null;
 for (const name of names) {
-  const started = Date.now();
-  console.log(`\n== ${name}`);
-  const result = await SUITES[name]();
-  results.push(result);
-  console.log(`== ${name}: ${line(result)} (${Math.round((Date.now() - started) / 1000)} s)`);
+  if (name === "headless" && isAside) continue;
+  // Two browsers need both cores.
+  if (name.startsWith("e2e")) await finish();
+  await run(name);
 }
+await finish();
 const total = sum(results);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+/** Runs one suite; `quiet` answers what it printed instead of showing it. */
+async function run(name, quiet = false) {
+  const started = Date.now();
+  if (!quiet) console.log(`\n== ${name}`);
+  const output = quiet ? [] : null;
+  const result = await SUITES[name](output);
+  results.push(result);
+  const end = `== ${name}: ${line(result)} (${Math.round((Date.now() - started) / 1000)} s)`;
+  if (!quiet) console.log(end);
+  return output ? `\n== ${name}\n${output.join("")}${end}` : "";
+}
+
+/** Waits for what goes on beside, and shows it once. */
+async function finish() {
+  if (aside) console.log(await aside);
+  aside = null;
+}
 
 function line({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
@@ -66,12 +87,12 @@ async function script(name) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function vitest(project, more = []) {
+async function vitest(project, more = [], output = null) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
-    { cwd: root });
+    { cwd: root }, output);
   return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
 }
 

@@ -5,13 +5,15 @@ import { spawn } from "node:child_process";
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {string[] | null} [output] takes what the program prints, instead of the terminal
  * @returns {Promise<number>}
  */
-export function runCommand(program, args, options = {}) {
+export function runCommand(program, args, options = {}, output = null) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: "inherit", ...options });
+    const child = spawn(program, args, { stdio: output ? ["ignore", "pipe", "pipe"] : "inherit", ...options });
+    for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", chunk => { output.push(chunk); });
     child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(signal ? 1 : code ?? 1));
+    child.once("close", (code, signal) => resolve(signal ? 1 : code ?? 1));
   });
 }
 
