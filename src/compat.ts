@@ -23,6 +23,8 @@ interface HandlebarsMembers {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
 export interface ActorSheetBase extends HandlebarsMembers {
   _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined>;
+  _canDragStart(selector: string | null | undefined): boolean;
+  _canDragDrop(selector: string | null | undefined): boolean;
 }
 /** Base of every actor sheet: ActorSheetV2 with Handlebars parts. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging

@@ -1,5 +1,8 @@
 import { ActorSheetBase } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { dropItem } from "../drag/item-drop.ts";
+import { MoveWindow } from "../drag/move-window.ts";
+import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
@@ -39,6 +42,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       deed: handler(function (event, target) { return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined; }),
       openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
       removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
+      moveItem: handler(function (_event, target) { return this.#move(this.itemOf(target)); }),
+      giveCredits: handler(function () { return MoveWindow.openCredits(this.blackoutActor); }),
       conditions: handler(function (_event, target) { return ConditionsWindow.open(this.blackoutActor, dataOf(target, "condition")); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
@@ -81,7 +86,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** What may happen to the actor stands in the window's menu. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps.filter(mishap => mayBefall(this.blackoutActor, mishap)).map(({ verb, icon }) => ({ action: verb, icon: `fa-solid ${icon}`, label: `BLACKOUT.verb.${verb}` }));
-    return [...super._getHeaderControls(), ...own];
+    const credits = hasPurse(this.blackoutActor) && this.shares ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.verb.giveCredits" }] : [];
+    return [...super._getHeaderControls(), ...own, ...credits];
   }
 
   /** Closes when the user loses the right to look while it is open. */
@@ -108,6 +114,29 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     const name = game.i18n.format("BLACKOUT.gear.newName", { type: game.i18n.localize(`TYPES.Item.${type}`) });
     const made = await this.document.createEmbeddedDocuments("Item", [{ name, type: type as "gear", system: { location } }]);
     await made?.[0]?.sheet?.render(true);
+  }
+
+  /** May this user take things from here: whoever owns it, and for the party its members? */
+  protected get shares(): boolean {
+    const actor = this.blackoutActor;
+    return actor.isOwner || (actor.isParty() && !actor.limited && actor.testUserPermission(game.user, "LIMITED"));
+  }
+
+  override _canDragStart(selector: string | null | undefined): boolean {
+    return super._canDragStart(selector) || this.shares;
+  }
+
+  /** Things can be given to whomever one can see; what may not be is refused with a reason when it is dropped. */
+  override _canDragDrop(selector: string | null | undefined): boolean {
+    return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
+  }
+
+  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined> {
+    return dropItem(this.blackoutActor, event, item, async () => super._onDropItem(event, item));
+  }
+
+  async #move(item: Item.Implementation | undefined): Promise<void> {
+    if (item) await MoveWindow.open(item);
   }
 
   protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {

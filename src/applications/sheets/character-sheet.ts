@@ -19,7 +19,7 @@ import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { characterAttacks, characterDrives, characterEdit, characterFavourites, characterGear, characterHead, matrix, poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
-import { effectFacts, itemFacts, placeOf } from "./facts.ts";
+import { effectFacts, itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
@@ -216,19 +216,6 @@ export class CharacterSheet extends BlackoutActorSheet {
     if (drive !== undefined) void this.#setDrives(drives => drives.map((own, index) => index === Number(drive) ? { ...own, chosen: field.checked } : own));
     else if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
     else super._onChangeForm(config, event);
-  }
-
-  /** An item that is dropped on a group of the gear list goes to that place. */
-  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined> {
-    const place = (event.target as Element | null)?.closest<HTMLElement>("[data-location]")?.dataset["location"] as "worn" | undefined;
-    const own = item.parent === this.document;
-    if (own && place && placeOf(item) !== place) {
-      await item.update({ system: { location: place } });
-      return item;
-    }
-    const dropped = await super._onDropItem(event, item);
-    if (!own && dropped && place) await dropped.update({ system: { location: place } });
-    return dropped;
   }
 }
 

@@ -14,7 +14,7 @@ import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
-import { itemFacts, placeOf } from "./facts.ts";
+import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
 import { deedsOf } from "./sheet-deeds.ts";
@@ -133,13 +133,6 @@ export class NpcSheet extends BlackoutActorSheet {
 
   async #setTraits(change: (traits: { name: string; text: string; reaction: boolean }[]) => { name: string; text: string; reaction: boolean }[]): Promise<void> {
     await this.document.update({ system: { traits: change(this.#system.traits.map(({ name, text, reaction }) => ({ name, text, reaction }))) } });
-  }
-
-  /** What an enemy gets it holds: nobody packs for it. */
-  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined> {
-    const dropped = await super._onDropItem(event, item);
-    if (dropped && item.parent !== this.document && placeOf(dropped) !== "worn") await dropped.update({ system: { location: "worn" } });
-    return dropped;
   }
 }
 

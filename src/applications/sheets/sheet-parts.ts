@@ -29,7 +29,7 @@ export function placesOf<Group extends { readonly rows: readonly ItemRow[]; read
   return {
     ...group, dropHint: words.format("BLACKOUT.gear.dropHint", { place: group.label }),
     rows: group.rows.map(row => ({
-      ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }),
+      ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }), moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
       places: itemLocations.map(key => ({ key, on: key === row.location, label: words.localize(`BLACKOUT.gear.location.${key}`) })),
     })),
   };

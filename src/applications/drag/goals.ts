@@ -1,0 +1,95 @@
+import { itemLocations, type ItemLocation } from "../../data/item/common.ts";
+import { nestingOfItems } from "../../data/item/nesting.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { partyActor } from "../../documents/party.ts";
+import { hasPurse } from "../../play/gear/hand-over.ts";
+import { mayMove } from "../../play/gear/may-move.ts";
+import { isStackable, stacksWith } from "../../play/gear/stack.ts";
+import { documentFromUuid } from "../../compat.ts";
+import { mayLieIn } from "../../rules/gear/containers.ts";
+import { modHosts } from "../../rules/gear/modifications.ts";
+import type { Embedded } from "../../ledger/change.ts";
+import { presentActors } from "../dialogs/targets.ts";
+import type { DropDeed } from "./drop-deed.ts";
+
+/** Where a thing may go: whose it is then, and what becomes of it there. */
+export interface Goal {
+  readonly to: BlackoutActor;
+  readonly deed: Exclude<DropDeed, { readonly kind: "sort" }> | { readonly kind: "split" };
+  /** What it is called: a language key with its data. */
+  readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
+  /** May some pieces go there and the others stay? */
+  readonly parts: boolean;
+}
+
+/** Everywhere that this user may move a thing to: first within what its owner has, then to others. */
+export function goalsOf(item: BlackoutItem): readonly Goal[] {
+  const owner = item.parent;
+  if (!(owner instanceof Actor) || !item.isThing()) return [];
+  const some = item.system.quantity > 1 && isStackable(item.type);
+  return [...owner.isOwner ? ownGoals(item, owner, some) : [], ...takersFor(owner).flatMap(to => goalsAt(to, some))];
+}
+
+/** Whom this user may give credits of that purse. */
+export function purseGoals(owner: BlackoutActor): readonly Goal[] {
+  return takersFor(owner).filter(hasPurse).map(to => ({ to, deed: { kind: "place", location: null }, label: nameOf(to), parts: true }));
+}
+
+/** May two things be put together to one stack? */
+export function areAlike(item: BlackoutItem, other: BlackoutItem): boolean {
+  if (item === other || !isStackable(item.type)) return false;
+  const [first, second] = [sourceOf(item), sourceOf(other)];
+  return first !== null && second !== null && stacksWith(first, second);
+}
+
+/** Is this a mod that goes into things of that kind (R14.4)? */
+export function fitsInto(mod: BlackoutItem, host: BlackoutItem): boolean {
+  if (!mod.isMod()) return false;
+  const kind = modHosts.find(one => one === host.type);
+  return kind !== undefined && mod.system.host !== host.id && (mod.system.fits.length === 0 || mod.system.fits.includes(kind));
+}
+
+function sourceOf(item: BlackoutItem): Embedded | null {
+  const source = documentFromUuid(item.uuid)?.toObject();
+  return source && item.id ? { ...source, _id: item.id } : null;
+}
+
+function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {
+  if (!item.isThing()) return [];
+  const { location, container } = item.system;
+  const goal = (deed: Goal["deed"], key: string, data: Goal["label"]["data"] = {}, parts = some): Goal => ({ to: owner, deed, label: { key, data }, parts });
+  const places: readonly ItemLocation[] = owner.isPerson() ? itemLocations : ["carried"];
+  const nesting = nestingOfItems(owner.items);
+  return [
+    ...places.filter(place => container !== "" || place !== location).map(place => goal({ kind: "place", location: place }, `BLACKOUT.gear.location.${place}`, {}, some && place !== "worn")),
+    ...owner.items.filter(other => other.isContainer() && other.id !== container && mayLieIn(item.id ?? "", other.id ?? "", nesting)).map(other => goal({ kind: "into", container: other.id ?? "" }, "BLACKOUT.move.goal.into", { name: other.name })),
+    ...some ? [goal({ kind: "split" }, "BLACKOUT.move.goal.split")] : [],
+    ...owner.items.filter(other => areAlike(item, other)).map(other => goal({ kind: "join", stack: other.id ?? "" }, "BLACKOUT.move.goal.join", { name: other.name, n: String(other.isThing() ? other.system.quantity : 1) })),
+  ];
+}
+
+function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
+  const isParty = to.isParty();
+  const containers = isParty || to.isOwner ? to.items.filter(item => item.isContainer()) : [];
+  return [
+    { to, deed: { kind: "place", location: null }, label: nameOf(to), parts },
+    ...containers.map(({ id, name }): Goal => ({
+      to, deed: { kind: "into", container: id ?? "" }, parts,
+      label: isParty ? { key: "BLACKOUT.move.goal.partyInto", data: { name } } : { key: "BLACKOUT.move.goal.into", data: { name: `${to.name}: ${name}` } },
+    })),
+  ];
+}
+
+/** Those whom this user may give what somebody has: the party first, then people, whoever stands on the scene included. */
+function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
+  const party = partyActor();
+  const known = game.actors.filter(actor => actor.isSkilled() || (actor.isParty() && actor !== party));
+  const here = presentActors(null).map(({ actor }) => actor);
+  const all = [...party ? [party] : [], ...[...known, ...here].sort((a, b) => a.name.localeCompare(b.name))];
+  return all.filter((actor, index) => actor.uuid !== owner.uuid && all.findIndex(other => other.uuid === actor.uuid) === index && mayMove(game.user, owner.uuid, actor.uuid));
+}
+
+function nameOf(actor: BlackoutActor): Goal["label"] {
+  return actor.isParty() ? { key: "BLACKOUT.move.goal.party", data: {} } : { key: actor.token?.name ?? actor.name, data: {} };
+}

@@ -1,0 +1,140 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { handOver, hasPurse } from "../../play/gear/hand-over.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { picture } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords } from "../shared/words.ts";
+import { carryOut } from "./carry-out.ts";
+import { goalsOf, purseGoals, type Goal } from "./goals.ts";
+import { moveView, piecesMoved, within, type MoveFacts, type MoveState } from "./move-view.ts";
+
+const ID = "blackout-move";
+
+/** What is moved: a thing, or credits out of a purse. */
+type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
+
+/** Asks where a thing or credits go and how many of them: beside dragging, the way for the keyboard, and the question after a stack was dropped. */
+export class MoveWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-test", "bo-action", "bo-move"],
+    tag: "form",
+    position: { width: 400 },
+    window: { icon: "bo-i bo-i-arrow" },
+    form: { handler: MoveWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      step: handler(function (_event, target) { return this.#take(this.#state.pieces + Number(dataOf(target, "by"))); }),
+      part: handler(function (_event, target) { return this.#take(Number(dataOf(target, "n"))); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { rows: { template: template("dialogs/move"), scrollable: [""] }, foot: { template: template("dialogs/move-foot") } };
+
+  protected override readonly changing = ["rows", "foot"];
+  readonly #moved: Moved;
+  readonly #settled: Goal | null;
+  readonly #answer: (pieces: number | null) => void;
+  #goals: readonly Goal[];
+  #state: MoveState;
+
+  private constructor(moved: Moved, settled: Goal | null, answer: (pieces: number | null) => void = () => undefined) {
+    super();
+    this.#moved = moved;
+    this.#settled = settled;
+    this.#answer = answer;
+    this.#goals = this.#goalsNow();
+    this.#state = { goal: 0, pieces: this.#most() };
+  }
+
+  /** Opens the window for a thing: where to, and how many. */
+  static async open(item: BlackoutItem): Promise<void> {
+    await MoveWindow.#show(new MoveWindow({ item }, null));
+  }
+
+  /** Opens the window for the credits of somebody. */
+  static async openCredits(purse: BlackoutActor): Promise<void> {
+    if (hasPurse(purse)) await MoveWindow.#show(new MoveWindow({ purse }, null));
+  }
+
+  /** Asks how many pieces of a thing go where it was dropped; null when somebody thought better of it. */
+  static async ask(item: BlackoutItem, { to, deed }: Pick<Goal, "to" | "deed">): Promise<number | null> {
+    return new Promise(resolve => {
+      void MoveWindow.#show(new MoveWindow({ item }, { to, deed, label: { key: to.name, data: {} }, parts: true }, resolve));
+    });
+  }
+
+  static async #show(window: MoveWindow): Promise<void> {
+    await foundry.applications.instances.get(ID)?.close();
+    await window.render({ force: true });
+    window.element.querySelector<HTMLElement>("select, input[name=pieces], [data-primary]")?.focus();
+    window.element.querySelector<HTMLInputElement>("input[name=pieces]")?.select();
+  }
+
+  override get title(): string {
+    return "item" in this.#moved ? game.i18n.format("BLACKOUT.move.window", { name: this.#moved.item.name }) : game.i18n.format("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
+  }
+
+  #goalsNow(): readonly Goal[] {
+    if (this.#settled) return [this.#settled];
+    return "item" in this.#moved ? goalsOf(this.#moved.item) : purseGoals(this.#moved.purse);
+  }
+
+  #most(): number {
+    if ("item" in this.#moved) return this.#moved.item.isThing() ? this.#moved.item.system.quantity : 1;
+    const { purse } = this.#moved;
+    return purse.isCharacter() || purse.isParty() ? Math.max(0, Math.floor(purse.system.credits)) : 0;
+  }
+
+  get #facts(): MoveFacts {
+    const moved = this.#moved;
+    const owner = "item" in moved ? moved.item.parent instanceof Actor ? moved.item.parent : null : moved.purse;
+    const most = this.#most();
+    return {
+      picture: "item" in moved ? picture(moved.item.img) : null, name: "item" in moved ? moved.item.name : game.i18n.localize("BLACKOUT.move.credits"), owner: owner?.name ?? "", most,
+      credits: "purse" in moved, settled: this.#settled !== null,
+      goals: "purse" in moved && most === 0 ? [] : this.#goals.map(({ to, label, parts }) => ({ label: game.i18n.format(label.key, label.data), own: to === owner, parts })),
+    };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), moveView(this.#facts, this.#state, foundryWords()));
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value } = event.target as HTMLInputElement;
+    if (name === "goal") this.#state = { ...this.#state, goal: Number(value) };
+    if (name === "pieces") this.#state = { ...this.#state, pieces: within(Number(value), this.#most()) };
+    this.redrawAfterEvent();
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    this.#answer(null);
+  }
+
+  async #take(pieces: number): Promise<void> {
+    this.#state = { ...this.#state, pieces: within(pieces, this.#most()) };
+    await this.redraw();
+  }
+
+  static async #onSubmit(this: MoveWindow): Promise<void> {
+    const typed = this.element.querySelector<HTMLInputElement>("input[name=pieces]");
+    if (typed) this.#state = { ...this.#state, pieces: within(Number(typed.value), this.#most()) };
+    const goal = this.#goals[this.#state.goal];
+    const pieces = piecesMoved(this.#facts, this.#state);
+    const moved = this.#moved;
+    if (this.#settled) this.#answer(pieces);
+    await this.close();
+    if (!goal || this.#settled) return;
+    if ("item" in moved) await carryOut(moved.item, goal, pieces);
+    else sayWhenItWaits(await handOver(moved.purse, goal.to, pieces));
+  }
+}
+
+function handler(run: Handler<MoveWindow>) {
+  return action<MoveWindow>(run);
+}
