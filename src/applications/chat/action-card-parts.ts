@@ -18,16 +18,17 @@ export const toneText: Readonly<Record<Tone, string>> = { good: "bo-help", bad: 
 export const toneMark: Readonly<Record<Tone, string>> = { good: "check", bad: "fail", ask: "clock", "": "" };
 
 /** Dice of a card: best first, Inspiration dice behind the others; null for dice whose pool the viewer may not know. */
-export function diceView({ stream, label, faces, hitsFrom, inspiration = 0, why, concealed }: DiceShown, prefix: string, { knows, words, opened }: Drawing) {
+export function diceView({ stream, label, faces, hitsFrom, hitsConcealed, inspiration = 0, why, concealed }: DiceShown, prefix: string, { knows, words, opened }: Drawing) {
   if (concealed && !knows(concealed)) return null;
-  const hits = (face: number) => hitsFrom !== null && face >= hitsFrom;
+  const marked = !hitsConcealed || knows(hitsConcealed);
+  const hits = (face: number) => marked && hitsFrom !== null && face >= hitsFrom;
   const shown = (list: readonly number[], insp: boolean) => [...list].sort((a, b) => b - a).map(face => ({ face, hit: hits(face), insp }));
   const split = faces.length - Math.min(inspiration, faces.length);
   const key = `${prefix}dice.${stream}`;
   const n = plain(faces.length);
   return {
     key, label: sayText(label, words), faces: [...shown(faces.slice(0, split), false), ...shown(faces.slice(split), true)],
-    count: hitsFrom === null ? words.format("BLACKOUT.actionCard.sum", { n: plain(faces.reduce((sum, face) => sum + face, 0)) })
+    count: !marked ? words.format("BLACKOUT.prompt.dice", { n, sides: "" }) : hitsFrom === null ? words.format("BLACKOUT.actionCard.sum", { n: plain(faces.reduce((sum, face) => sum + face, 0)) })
       : words.format("BLACKOUT.card.count", { n: plain(faces.filter(hits).length), dice: n }),
     whyTitle: words.format("BLACKOUT.card.why", { n }), why: whyView(why, knows, words), open: opened(key) ?? false,
   };

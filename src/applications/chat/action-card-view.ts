@@ -1,7 +1,7 @@
 import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
-import type { FollowUp } from "../../play/deed/card.ts";
+import { outcomeFor, type FollowUp } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
@@ -57,7 +57,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const changes = changeLines(standing(judged), facts, knows, words);
   const undone = judged.state === "reversed" || judged.state === "refused";
   const status = statusOf(source, words);
-  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }] : []);
+  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed)) ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }] : []);
   const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
   const rows = card.targets.map((row, index) => targetView(row, {
     index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
@@ -67,13 +67,13 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
     initials: initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
-    outcome: sayText(card.outcome, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
+    outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
     targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
-    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
+    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
     open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
   };

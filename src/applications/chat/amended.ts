@@ -1,4 +1,5 @@
 import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
+import { outcomeFor } from "../../play/deed/card.ts";
 import { Hand, type Given } from "../../play/deed/hand.ts";
 import type { Amendment } from "../../play/deed/posted.ts";
 import type { Field, Resolution, Verb } from "../../play/deed/verb.ts";
@@ -78,7 +79,7 @@ function rowsText(rows: unknown): string {
 
 /** How outcome and changes differ, as far as the viewer may know. */
 function outcomeRows(before: Resolution | null, after: Resolution | null, facts: Facts, knows: Knows, words: Words): AmendmentView["rows"] {
-  const outcome = (resolution: Resolution | null) => resolution ? sayText(resolution.card.outcome, words) : "–";
+  const outcome = (resolution: Resolution | null) => resolution ? sayText(outcomeFor(resolution.card, knows), words) : "–";
   const changes = (resolution: Resolution | null) => changeLines(resolution?.draft.changes() ?? [], facts, knows, words);
   const [was, is] = [changes(before), changes(after)];
   const line = (lines: typeof was, uuid: string) => lines.get(uuid)?.map(({ text }) => text).join(", ") ?? "–";

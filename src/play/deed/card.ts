@@ -28,6 +28,8 @@ export interface DiceShown {
   readonly faces: readonly number[];
   /** The face from which a die counts; null where faces are added up. */
   readonly hitsFrom: number | null;
+  /** Whom somebody has to know to be shown which of the dice count, where that would tell a number of the target. */
+  readonly hitsConcealed?: Concealed;
   /** How many of the faces, the last ones, are Inspiration dice. */
   readonly inspiration?: number;
   /** What made the number of dice. */
@@ -52,6 +54,8 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   readonly outcome: Text;
+  /** The outcome for those who may not know the numbers in it. Neither the points of damage are theirs to know then. */
+  readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
@@ -66,6 +70,11 @@ export function text(key: string, data?: Text["data"]): Text {
   return data === undefined ? { key } : { key, data };
 }
 
+/** The outcome of a card as far as its viewer may know it. */
+export function outcomeFor({ outcome, untold }: Pick<Card, "outcome" | "untold">, knows: (concealed: Concealed) => boolean): Text {
+  return untold && !knows(untold.concealed) ? untold.outcome : outcome;
+}
+
 /** Something that follows from an action and that somebody may do with a click. */
 export interface FollowUp {
   readonly verb: string;
@@ -77,6 +86,8 @@ export interface FollowUp {
   readonly choices: Readonly<Record<string, unknown>>;
   /** Whoever stands next to this one is meant, by uuid, where a map knows who that is. */
   readonly beside?: string;
+  /** What somebody has to know to be offered it: what it hands on would tell it. */
+  readonly concealed?: Concealed;
   /** Asked with the dialog, or done at once. */
   readonly fast?: boolean;
 }

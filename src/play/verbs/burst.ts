@@ -79,7 +79,7 @@ export const burst: Verb = {
       return { draft, problems, followUps: [], card: { ...base, dice, outcome: text("BLACKOUT.burst.unknown"), tone: "", lines: [{ text: text("BLACKOUT.burst.byEvasion"), value: byEvasion(faces), why: evasions.map(each => ({ text: text("BLACKOUT.why.evasion", { n: each }), value: String(hitsAt(faces, each)) })) }, ...firedLine(actor, judgement)] } };
     }
     const card: Card = {
-      ...base, dice, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
+      ...base, dice, ...target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
       lines: linesOf(facts, plan, judgement), damage: judgement.points,
     };
     const strays = strayOf(facts, plan, judgement);
@@ -139,6 +139,16 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
   return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
 }
 
+/** What somebody has to know to be told which dice of a burst hit, or how many: beside the faces they tell what each has to beat (R7.22). */
+export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
+  return { of: uuid, need: "passive" };
+}
+
+/** What is left to say of a burst to those who may not know the evasion: that it hit, or missed. */
+export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
+  return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
+}
+
 /** How many dice would hit by the evasion that somebody may name for it (R7.22). */
 function byEvasion(faces: readonly number[]): string {
   return evasions.map(evasion => `${evasion}: ${hitsAt(faces, evasion)}`).join(", ");
@@ -153,18 +163,18 @@ function hitsAt(faces: readonly number[], evasion: number): number {
 function shown(facts: Facts, { attack, pool, evasion }: BurstPlan, faces: readonly number[], table: Table): DiceShown {
   const concealed: Concealed | undefined = facts.actor.kind === "npc" ? { of: facts.actor.uuid, need: "all" } : undefined;
   return {
-    stream: "attack", label: text("BLACKOUT.attack.dice.attack"), faces, hitsFrom: hitsFrom(evasion ?? leastEvasion, table), inspiration: Math.min(attack.test.inspiration, faces.length),
+    stream: "attack", label: text("BLACKOUT.attack.dice.attack"), faces, ...attack.target && evasion !== null ? { hitsConcealed: evasionOf(attack.target) } : {}, hitsFrom: hitsFrom(evasion ?? leastEvasion, table), inspiration: Math.min(attack.test.inspiration, faces.length),
     why: whyOfBurst(facts, pool, concealed), ...concealed ? { concealed } : {},
   };
 }
 
 function linesOf({ actor }: Facts, { attack: { target, about }, evasion, damage }: BurstPlan, judgement: BurstJudgement): readonly Line[] {
-  const concealed = target ? { concealed: { of: target.uuid, need: "passive" } as const } : {};
+  const concealed = target ? { concealed: evasionOf(target) } : {};
   const wasted = judgement.scored - judgement.hits;
   return [
     { text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0), ...concealed },
-    ...wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }) }] : [],
-    { text: text("BLACKOUT.attack.points"), value: String(judgement.points), why: [{ text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }), value: String(judgement.hits * damage) }] },
+    ...wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : [],
+    { text: text("BLACKOUT.attack.points"), value: String(judgement.points), why: [{ text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }), value: String(judgement.hits * damage) }], ...concealed },
     ...firedLine(actor, judgement),
   ];
 }
@@ -180,7 +190,7 @@ function strayOf({ actor, choices }: Facts, { attack: { arms, target, timeTaken 
   const left = loaded === undefined ? null : loaded - hits;
   if (missedFaces.length === 0 || left === 0 || !target) return [];
   return [{
-    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid,
+    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid, concealed: evasionOf(target),
     choices: { shot: "burst", faces: [...missedFaces], left, fired: shots - hits, timeTaken, nonLethal: chosenToggle(choices, "nonLethal"), missed: [target.uuid] },
   }];
 }

@@ -3,7 +3,7 @@ import { judgeBurst } from "../../rules/combat/burst.ts";
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { leastDice } from "../../rules/tests/pool.ts";
 import { chosenFor, chosenNumber, chosenNumberOrNone, chosenOption, chosenToggle } from "../deed/choices.ts";
-import { text, type Card, type FollowUp, type Line, type Text } from "../deed/card.ts";
+import { text, type Card, type Concealed, type FollowUp, type Line, type Text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
@@ -13,7 +13,7 @@ import { whyEvasion } from "../deed/reasons.ts";
 import { armsOf, burstDamage, type Arms } from "./attack/arms.ts";
 import { fire } from "./attack/cost.ts";
 import { planDamage, readDamage } from "./attack/damage-roll.ts";
-import { hitsFrom } from "./burst.ts";
+import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
 
@@ -41,7 +41,7 @@ export const stray: Verb = {
     name: "targets.0.evasion", kind: "number", min: 0, max: 20, label: text("BLACKOUT.field.evasion"), hint: text("BLACKOUT.field.evasionHint"), concealed: { of: target.uuid, need: "passive" },
   }] : [],
   preview: facts => ({
-    pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: missedProblems(facts), lines: [{ text: text("BLACKOUT.stray.faces"), value: facesOf(facts.choices).join(" ") }],
+    pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: missedProblems(facts), lines: [{ text: text("BLACKOUT.stray.faces"), value: facesOf(facts.choices).join(" "), ...facts.choices["shot"] === "burst" ? missedDice(facts.choices) : {} }],
   }),
   judge: (facts, hand, table) => {
     const strays = straysOf(facts);
@@ -93,9 +93,10 @@ function burstStrays(strays: Strays, facts: Facts, draft: Draft, hand: Hand, tab
   shots.spend(draft);
   const hit = judgement.hits > 0;
   const outcome = hit ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss");
-  const card: Card = {
-    ...cardOf(strays, outcome, hit, hitsFrom(evasion, table), [{ text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: whyEvasion(target, strays.said, evasion), concealed: { of: target.uuid, need: "passive" } }]), damage: judgement.points,
+  const whole: Card = {
+    ...cardOf(strays, outcome, hit, hitsFrom(evasion, table), [{ text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: whyEvasion(target, strays.said, evasion), concealed: evasionOf(target) }]), damage: judgement.points, untold: untoldHits(target, hit, "BLACKOUT.stray.hit"),
   };
+  const card: Card = { ...whole, dice: whole.dice.map(dice => ({ ...dice, hitsConcealed: evasionOf(target), ...missedDice(facts.choices) })) };
   const leftAfter = left === null ? null : left - judgement.hits;
   const more = judgement.missedFaces.length > 0 && leftAfter !== 0
     ? [nextStray(facts, strays, { faces: [...judgement.missedFaces], left: leftAfter, fired: Math.max(0, fired - judgement.hits) })] : [];
@@ -123,8 +124,15 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
   const { targets: _, ...rest } = choices;
   return {
     verb: "stray", label: text("BLACKOUT.stray.next"), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid,
+    ...choices["shot"] === "burst" ? { concealed: evasionOf(target) } : {},
     choices: { ...rest, ...changed, missed: [...missedBy(choices), target.uuid] },
   };
+}
+
+/** The dice of a burst that missed somebody tell the evasion of whom they missed first. */
+function missedDice(choices: Choices): { readonly concealed?: Concealed } {
+  const [first] = missedBy(choices);
+  return typeof first === "string" ? { concealed: evasionOf({ uuid: first }) } : {};
 }
 
 /** Those whom these very dice have missed already. */
