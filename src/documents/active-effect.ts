@@ -39,8 +39,9 @@ export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveE
   }
 }
 
-/** A condition's name with its level where it has levels, and the attribute of an injury or wound. */
-export function conditionTitle(name: string, { key, level, attribute }: Pick<ConditionState, "key" | "level" | "attribute">): string {
-  if (attribute !== null) return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(`BLACKOUT.attribute.${attribute}`) });
+/** A condition's name with its level where it has levels, and the attribute of an injury or wound, or the hand or leg that it is of (R9.7). */
+export function conditionTitle(name: string, { key, level, attribute, limb }: Pick<ConditionState, "key" | "level" | "attribute" | "limb">): string {
+  const where = attribute !== null && limb ? `BLACKOUT.trauma.limb.${attribute}.${limb}` : `BLACKOUT.attribute.${attribute}`;
+  if (attribute !== null) return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(where) });
   return conditions.get(key)?.levels === undefined ? name : game.i18n.format("BLACKOUT.conditions.level", { name, level: String(level) });
 }

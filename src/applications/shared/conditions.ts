@@ -16,7 +16,7 @@ export interface ShownCondition {
   readonly picture: Picture;
   /** Empty for a condition without levels. */
   readonly level: string;
-  /** The attribute of an injury or wound, what brings it, or when it ends. */
+  /** The attribute of an injury or wound or the hand or leg that it is of, what brings it, or when it ends. */
   readonly note: string;
   /** Good for its bearer, bad, or only there because another one is. */
   readonly tone: "good" | "bad" | "off";
@@ -49,9 +49,9 @@ export function shownConditions(states: readonly ConditionState[], words: Words,
   });
 }
 
-function noteOf({ attribute, broughtBy, clock }: Bearing, entry: ConditionEntry, words: Words): string {
+function noteOf({ attribute, limb, broughtBy, clock }: Bearing, entry: ConditionEntry, words: Words): string {
   if (broughtBy !== null) return words.format("BLACKOUT.conditions.broughtNote", { name: words.localize(conditionName(broughtBy)) });
-  if (attribute !== null) return words.localize(`BLACKOUT.attribute.${attribute}`);
+  if (attribute !== null) return words.localize(limb ? `BLACKOUT.trauma.limb.${attribute}.${limb}` : `BLACKOUT.attribute.${attribute}`);
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 

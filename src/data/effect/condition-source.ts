@@ -51,8 +51,8 @@ export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.v
   [null, ...byAttribute === true ? physicalAttributes : []].map(attribute => ({ id: conditionStatus(key, attribute), key, attribute })));
 
 /** The part of an effect's `system` that holds a condition. */
-export function conditionSystem({ key, level, attribute, source, clock }: ConditionState) {
-  return { key, level, attribute, source, clock: clock === null ? null : { at: clock.at, left: clock.left } };
+export function conditionSystem({ key, level, attribute, limb, source, clock }: ConditionState) {
+  return { key, level, attribute, ...limb === undefined ? {} : { limb }, source, clock: clock === null ? null : { at: clock.at, left: clock.left } };
 }
 
 /** A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an attribute the condition of that one. */

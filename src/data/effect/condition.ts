@@ -1,7 +1,7 @@
 import { effectModelFields, EffectModelBase } from "../../compat.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
-import { checkStates, type ConditionState } from "../../rules/conditions/state.ts";
+import { checkStates, limbs, type ConditionState } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { choice, text, whole } from "../fields.ts";
 import { conditionId } from "./condition-source.ts";
@@ -18,6 +18,8 @@ function schema() {
     level: whole(1, 1, 99),
     /** Which attribute an injury or wound is of. */
     attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...physicalAttributes] }),
+    /** Which hand or leg an injury is of (R9.7); empty where nobody has said so. */
+    limb: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...limbs] }),
     /** Who or what caused it. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /** When it ends by itself (R10.1): after so many starts or ends of its bearer's turns. */
@@ -59,10 +61,11 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
 /** The condition that an effect holds, switched on or off; null when it holds none that can be read. */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
-  const { key = "", level = 0, attribute = null, source = null, clock = null }: Partial<ConditionState> = system;
+  const { key = "", level = 0, attribute = null, source = null, clock = null, limb: said }: Partial<ConditionState> = system;
   const entry = conditions.get(key);
   if (entry === undefined) return null;
-  const state = { key, level, attribute: entry.byAttribute === true ? attribute : null, source, clock: clock && { at: clock.at, left: clock.left } };
+  const limb = limbs.find(known => known === said);
+  const state = { key, level, attribute: entry.byAttribute === true ? attribute : null, ...limb ? { limb } : {}, source, clock: clock && { at: clock.at, left: clock.left } };
   try {
     checkStates([state], conditions);
     return state;

@@ -4,6 +4,7 @@ import { treatTrauma } from "../../rules/health/trauma.ts";
 import { defaultHouseRules, type HouseRules } from "../../rules/house-rules.ts";
 import { text, type Text } from "./card.ts";
 import type { ActorFacts, ItemFacts } from "./facts.ts";
+import { limbText } from "./harm.ts";
 import type { OwnTest } from "./own-test.ts";
 import type { Pair } from "./skill-test.ts";
 import { knownItemOf } from "./use-up.ts";
@@ -21,12 +22,12 @@ const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
 /** Everything that can be treated of what somebody has; nothing of nobody. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
-  return (patient?.state.conditions ?? []).flatMap(({ key, attribute }): readonly Complaint[] => {
+  return (patient?.state.conditions ?? []).flatMap(({ key, attribute, limb }): readonly Complaint[] => {
     if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
     const named = text(`BLACKOUT.condition.${key}`);
     return [{
       key, attribute, value: attribute === null ? key : `${key}.${attribute}`,
-      name: attribute === null ? named : text("BLACKOUT.conditions.of", { name: named, attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+      name: attribute === null ? named : text("BLACKOUT.conditions.of", { name: named, attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`) }),
       reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
     }];
   });

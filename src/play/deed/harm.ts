@@ -2,8 +2,8 @@ import { resolveDamage, type DamageJudgement, type IncomingDamage } from "../../
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
-import { takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
-import { conditionLevel, giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
+import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
+import { conditionLevel, giveCondition, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
@@ -34,14 +34,17 @@ export function strikeBlow(draft: Draft, target: ActorFacts, blow: Blow, facts: 
   const unsoaked = judged(draft, target, blow, [], table);
   const soak = blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
   if (soak === null) return null;
+  const coin = coinOf(draft, target, blow, soak, hand);
+  if (coin === null) return null;
   const judgement = soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
   const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
   if (soak.kind !== "none") {
-    const trauma = takeTrauma(draft.state(target.uuid).conditions, { kind: soak.kind, attribute: traumaAttribute(soak.face) }, table.houseRules);
+    const trauma = takeTrauma(draft.state(target.uuid).conditions, { kind: soak.kind, attribute: traumaAttribute(soak.face), ...coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {} }, table.houseRules);
     draft.set(target.uuid, { conditions: trauma.states });
     if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
     lines.push({ text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`) }), tone: "bad" });
+    if (trauma.state.limb) lines.push({ text: limbText(traumaAttribute(soak.face), trauma.state.limb), tone: "bad" });
     if (trauma.inspiration > 0 && isOfParty(target, facts)) lines.push({ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }], tone: "good" });
   }
   settleOutOfFight(draft, target, table);
@@ -60,7 +63,20 @@ export function judged(draft: Draft, target: ActorFacts, blow: Blow, mitigations
 
 const none = { kind: "none", face: 0 } as const;
 
-function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJudgement, hand: Hand, table: Table): { readonly kind: "none" | "injury" | "wound"; readonly face: number } | null {
+interface Soak { readonly kind: "none" | "injury" | "wound"; readonly face: number }
+
+/** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
+function coinOf(draft: Draft, { uuid }: ActorFacts, { key }: Blow, { kind, face }: Soak, hand: Hand): readonly number[] | null {
+  if (kind === "none" || !hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) })) return [];
+  return hand.roll(`limb.${key}`, 1, uuid, { sides: 2 });
+}
+
+/** Which hand or leg, as a card says it. */
+export function limbText(attribute: string, limb: Limb): Line["text"] {
+  return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
+}
+
+function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJudgement, hand: Hand, table: Table): Soak | null {
   const state = draft.state(target.uuid);
   if (!maySoak(target, state)) return none;
   const future = (kind: "injury" | "wound"): PromptOption => ({

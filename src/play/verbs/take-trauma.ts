@@ -1,11 +1,11 @@
 import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
-import { injuredLimb, takeTrauma as takenTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
+import { hasLimb, injuredLimb, takeTrauma as takenTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
 import { chosenOption, chosenText } from "../deed/choices.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
-import { settleOutOfFight } from "../deed/harm.ts";
+import { limbText, settleOutOfFight } from "../deed/harm.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 
@@ -45,17 +45,17 @@ function rowOf(draft: Draft, target: ActorFacts, index: number, facts: Facts, ha
   const faces = chosen === "random" ? hand.roll(`attribute.${index}`, 1, facts.actor.uuid, { sides: 3 }) : [];
   if (!faces) return row({});
   const attribute = chosen === "random" ? traumaAttribute(faces[0] ?? 1) : chosen;
-  const limb = kindOf(facts) === "injury" && attribute !== "endurance" ? hand.roll(`limb.${index}`, 1, facts.actor.uuid, { sides: 2 }) : [];
-  if (!limb) return row({});
   const before = draft.state(uuid).conditions;
-  const trauma = takenTrauma(before, { kind: kindOf(facts), attribute }, table.houseRules);
+  const coin = hasLimb(before, { kind: kindOf(facts), attribute }) ? hand.roll(`limb.${index}`, 1, facts.actor.uuid, { sides: 2 }) : [];
+  if (!coin) return row({});
+  const trauma = takenTrauma(before, { kind: kindOf(facts), attribute, ...coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {} }, table.houseRules);
   const isNew = trauma.change !== "renewed";
   draft.set(uuid, { conditions: trauma.states });
   settleOutOfFight(draft, target, table);
   const inspired = isNew && trauma.inspiration > 0 && (facts.party?.members.includes(uuid) ?? false);
   if (inspired) draft.addInspiration(trauma.inspiration);
   const lines: Line[] = [
-    ...limb.length > 0 && trauma.kind === "injury" ? [{ text: text(`BLACKOUT.trauma.limb.${attribute}.${injuredLimb(limb[0] ?? 1)}`) }] : [],
+    ...trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb) }] : [],
     ...trauma.change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : [],
     ...inspired ? [{ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }], tone: "good" as const }] : [],
   ];

@@ -6,6 +6,10 @@ import { checkClock, longer, startClock, type Clock } from "./clock.ts";
 import type { ConditionEntry } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 
+/** One of the two hands or legs. */
+export const limbs = ["left", "right"] as const;
+export type Limb = (typeof limbs)[number];
+
 /** A condition that somebody has. */
 export interface ConditionState {
   readonly key: string;
@@ -13,6 +17,8 @@ export interface ConditionState {
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
+  /** Which hand or leg an injury of Strength or Dexterity is of (R9.7); left out where nobody has said so. */
+  readonly limb?: Limb;
   /** Who or what caused it, such as whom somebody is afraid of. */
   readonly source: string | null;
   /** When it ends by itself; null when it does not. */
@@ -25,6 +31,8 @@ export interface NewCondition {
   /** Levels to add; 1 when left out. */
   readonly levels?: number;
   readonly attribute?: PhysicalAttribute;
+  /** Which hand or leg, of an injury; of anything else it counts for nothing. */
+  readonly limb?: Limb;
   readonly source?: string;
   /** When it ends, if what causes it says so; the condition's own clock when left out. */
   readonly clock?: Clock | null;
@@ -50,6 +58,7 @@ export function checkStates(states: readonly ConditionState[], registry: Conditi
     const path = `conditions.${index}`;
     const entry = conditionEntry(state.key, registry);
     wholeNumber(`${path}.level`, state.level, 1);
+    if (state.limb !== undefined) oneOf(`${path}.limb`, state.limb, limbs);
     oneOf(`${path}.attribute`, state.attribute ?? "none", entry.byAttribute === true ? physicalAttributes : anyAttribute);
     checkClock(`${path}.clock`, state.clock);
   });
@@ -73,7 +82,7 @@ export function giveCondition(
   const index = states.findIndex(state => state.key === entry.key && state.attribute === attribute);
   const there = states[index];
   if (there === undefined) {
-    const state = { key: entry.key, level: entry.levels === undefined ? 1 : levelAfter(entry, entry.levels.start - 1 + levels, houseRules), attribute, source: given.source ?? null, clock };
+    const state = { key: entry.key, level: entry.levels === undefined ? 1 : levelAfter(entry, entry.levels.start - 1 + levels, houseRules), attribute, source: given.source ?? null, clock, ...limbOf(entry, given, attribute) };
     return { states: [...states, state], change: "added", state };
   }
   if (entry.key === "injured") {
@@ -83,6 +92,13 @@ export function giveCondition(
   const level = levelAfter(entry, there.level + levels, houseRules);
   const state = { ...there, level, source: given.source ?? there.source, clock: longer(there.clock, clock) };
   return { states: states.with(index, state), change: level > there.level ? "raised" : "renewed", state };
+}
+
+/** R9.7: an injury of Strength is of a hand, one of Dexterity of a leg; nothing else is of either. */
+function limbOf({ key }: ConditionEntry, given: NewCondition, attribute: PhysicalAttribute | null): { readonly limb?: Limb } {
+  if (given.limb === undefined) return {};
+  const limb = oneOf("given.limb", given.limb, limbs);
+  return key === "injured" && attribute !== "endurance" ? { limb } : {};
 }
 
 /** Takes levels off a condition, all of them when left out; it is gone when none is left. Throws a RuleError when nobody has it. */

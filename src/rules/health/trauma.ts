@@ -1,7 +1,7 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import { giveCondition, type ConditionState, type GivenCondition } from "../conditions/state.ts";
+import { giveCondition, type ConditionState, type GivenCondition, type Limb } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
@@ -22,22 +22,27 @@ export function traumaAttribute(d3: number): PhysicalAttribute {
 
 /**
  * What does somebody bear who takes an injury or a wound of this attribute? R9.5–R9.8, R9.12 no two wounds of one attribute, R9.14 a wound feeds
- * Inspiration, R9.17 the GM may give one without a blow, A32. Throws a RuleError for another attribute or kind.
+ * Inspiration, R9.17 the GM may give one without a blow, A32. Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
-  states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute },
+  states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute; readonly limb?: Limb },
   houseRules: HouseRules, registry: ConditionRegistry = conditions,
 ): TraumaTaken {
   checkHouseRules(houseRules);
   const key = conditionOf[oneOf("trauma.kind", record("trauma", trauma).kind, mitigationKinds)];
-  const given = giveCondition(states, { key, attribute: oneOf("trauma.attribute", trauma.attribute, physicalAttributes) }, false, houseRules, registry);
+  const given = giveCondition(states, { key, attribute: oneOf("trauma.attribute", trauma.attribute, physicalAttributes), ...trauma.limb === undefined ? {} : { limb: trauma.limb } }, false, houseRules, registry);
   const wound = given.state.key === "wounded";
   return { ...given, kind: wound ? "wound" : "injury", inspiration: wound ? houseRules.inspirationPerEvent : 0 };
 }
 
 /** Which hand or leg is hurt? By a coin: the first or the second. R9.7. Throws a RuleError for a face that a coin does not have. */
-export function injuredLimb(d2: number): "left" | "right" {
+export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
+}
+
+/** R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity that is no repeat. */
+export function hasLimb(states: readonly ConditionState[], { kind, attribute }: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute }): boolean {
+  return kind === "injury" && attribute !== "endurance" && !states.some(state => state.key === "injured" && state.attribute === attribute);
 }
 
 /** R9.4, R9.10: how hard an injury is to treat, and days between two attempts at one. */

@@ -100,6 +100,18 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
+  it("R9.7: of an injury store which hand or leg it is of, read it back, and say it in their names", async () => {
+    const { hero, system, game } = await table(generation);
+    game.i18n.translations = { BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } } };
+    const injured = sourceOf("injured", { attribute: "strength", limb: "left" });
+    const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [system.source.conditionSource(injured)], { keepId: true });
+    expect([effect.name, effect._source.system.limb]).toEqual(["Injured: The left hand", "left"]);
+    expect(system.conditions.conditionStates(hero)).toEqual([injured]);
+    await expect(effect.update({ system: { limb: "tail" } })).rejects.toThrow();
+    await effect.update({ system: { limb: "" } });
+    expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("injured", { attribute: "strength" })]);
+  });
+
   it("that cannot be read are left out and break nothing", async () => {
     const { hero, system } = await table(generation, { effects: [
       { _id: "custom0000000000", type: "condition", name: "Unheard of", system: { key: "hexed", level: 1 } },

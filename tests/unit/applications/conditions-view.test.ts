@@ -37,6 +37,11 @@ describe("conditions as badges", () => {
     expect(texts[2]).toContain("slowed");
   });
 
+  it("R9.7: name the hand or leg of an injury where it is known", () => {
+    const note = (more: object) => shownConditions([{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }], english, () => null)[0]?.note;
+    expect([note({}), note({ limb: "left" }), note({ attribute: "dexterity", limb: "right" })]).toEqual(["Strength", "The left hand", "The right leg"]);
+  });
+
   it("say what they do and because of whom, where that is known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(/^Afraid \(until shaken off\): .+ Because of Ilka\.$/);
     expect(shown(state("afraid", { source: "Actor.gone" }))[0]?.say).not.toContain("Because");

@@ -249,6 +249,21 @@ describe("injuries and wounds against an attack (R9.5)", () => {
     expect(wounded).toContainEqual({ uuid: "Actor.hero", path: "system.health.value", add: -5 });
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
+
+  it("stores which hand or leg an injury is of, by a coin, and says so on the card (R9.7); a second one asks for none (R9.8)", () => {
+    const injured = (face: number, coin?: number, target = hero) => play(attack, { ...facts, targets: [target] }, {
+      dice: { ...dice, "soak.0": [face], ...coin === undefined ? {} : { "limb.0": [coin] } }, answers: { "soak.0": { value: "injury" } },
+    });
+    expect(injured(1)).toMatchObject({ needs: [{ stream: "limb.0", count: 1, sides: 2, roller: "Actor.hero" }], changes: [] });
+    expect(injured(2).needs).toEqual([]);
+    for (const [face, coin, attribute, limb] of [[1, 1, "strength", "left"], [3, 2, "dexterity", "right"]] as const) {
+      const { changes, card } = injured(face, coin);
+      expect(changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ system: expect.objectContaining({ key: "injured", attribute, limb }) }) }));
+      expect(card.targets[0]?.lines.map(({ text }) => text.key)).toContain(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
+    }
+    const again = injured(1, undefined, { ...hero, state: { ...hero.state, conditions: [condition("injured", { attribute: "strength", limb: "left" })] } });
+    expect([again.needs, again.draft.state("Actor.hero").conditions.map(({ key: named, limb }) => [named, limb])]).toEqual([[], [["injured", "left"], ["wounded", undefined]]]);
+  });
 });
 
 describe("effects of a hit (R11)", () => {

@@ -45,8 +45,8 @@ describe("a knockback (T11.2, R9.22a)", () => {
     const facts = push({ feet: 15, collision: "wall" }, [hero]);
     const asked = play(knockback, facts, { dice: { collision: [3] } });
     expect([asked.prompts.map(({ key }) => key), asked.card.tone, asked.card.targets[0]?.outcome.key]).toEqual([["soak.0"], "ask", "BLACKOUT.knockback.rowWaits"]);
-    const { draft } = play(knockback, facts, { dice: { collision: [3], "soak.0": [1] }, answers: { "soak.0": { value: "injury" } } });
-    expect(draft.state("Actor.flier")).toMatchObject({ hitPoints: { value: 12 }, conditions: [{ key: "injured", attribute: "strength" }] });
+    const { draft } = play(knockback, facts, { dice: { collision: [3], "soak.0": [1], "limb.0": [2] }, answers: { "soak.0": { value: "injury" } } });
+    expect(draft.state("Actor.flier")).toMatchObject({ hitPoints: { value: 12 }, conditions: [{ key: "injured", attribute: "strength", limb: "right" }] });
   });
 
   it("lets somebody fall who climbed (R6.6), as long as it moves them", () => {

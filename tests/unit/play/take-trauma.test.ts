@@ -24,6 +24,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([{ stream: "limb.0", sides: 2 }]);
     const { changes, card } = hurt({ kind: "injury", attribute: "strength" }, { "limb.0": [2] });
     expect(changes).toEqual([has("hero", "injured", "strength")]);
+    expect(changes).toMatchObject([{ created: { system: { limb: "right" } } }]);
     expect(card.targets[0]?.lines).toEqual([{ text: { key: "BLACKOUT.trauma.limb.strength.right" } }]);
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });

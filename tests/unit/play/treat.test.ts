@@ -37,6 +37,16 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
+  it("names the hand or leg that an injury is of, and takes that injury away (R9.7, R9.10)", () => {
+    const patient = ill(condition("injured", { attribute: "dexterity", limb: "left" }), condition("injured", { attribute: "strength" }));
+    const facts = factsOf(treat, { actor: medic, targets: [patient] });
+    const [complaint] = treat.fields(facts, table);
+    expect(complaint?.kind === "choice" && complaint.options.map(({ value, label }) => [value, label.data?.["attribute"]])).toEqual([
+      ["injured.dexterity", { key: "BLACKOUT.trauma.limb.dexterity.left" }], ["injured.strength", { key: "BLACKOUT.attribute.strength" }],
+    ]);
+    expect(play(treat, facts, met).changes).toMatchObject([{ deleted: { system: { key: "injured", attribute: "dexterity", limb: "left" } } }]);
+  });
+
   it("treats one at a time: the one that is chosen", () => {
     const targets = [ill(condition("injured", { attribute: "strength" }), condition("injured", { attribute: "dexterity" }), condition("poisoned", { level: 3 }))];
     const facts = (choices: Record<string, unknown>) => factsOf(treat, { actor: medic, targets }, choices);

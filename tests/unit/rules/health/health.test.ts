@@ -8,7 +8,8 @@ import { mitigatedDamage } from "../../../../src/rules/health/mitigation.ts";
 import { outOfFightState, type OutOfFightFacts } from "../../../../src/rules/health/out-of-fight.ts";
 import { rest } from "../../../../src/rules/health/rest.ts";
 import { receiveStress } from "../../../../src/rules/health/stress.ts";
-import { injuredLimb, takeTrauma, traumaAttribute, treatTrauma } from "../../../../src/rules/health/trauma.ts";
+import { hasCondition } from "../../../../src/rules/conditions/state.ts";
+import { hasLimb, injuredLimb, takeTrauma, traumaAttribute, treatTrauma } from "../../../../src/rules/health/trauma.ts";
 import { has, houseRules } from "../combat/helpers.ts";
 
 const rules = houseRules();
@@ -58,6 +59,23 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: 7 }, rules).allowed).toBe(true);
     expect(treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: 2 }, houseRules({ woundTreatment: { difficulty: 2, daysBetween: 2 } })))
       .toMatchObject({ allowed: true, difficulty: 2 });
+  });
+
+  it("R9.7: keeps which hand or leg an injury is of, and forgets it with the wound that follows (R9.8)", () => {
+    const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
+    expect(injured.state).toEqual({ key: "injured", level: 1, attribute: "strength", limb: "left", source: null, clock: null });
+    expect(takeTrauma([], { kind: "injury", attribute: "endurance", limb: "left" }, rules).state).not.toHaveProperty("limb");
+    expect(takeTrauma([], { kind: "wound", attribute: "strength", limb: "left" }, rules).state).not.toHaveProperty("limb");
+    expect(takeTrauma(injured.states, { kind: "injury", attribute: "strength", limb: "right" }, rules).states).toMatchObject([{ key: "injured", limb: "left" }, { key: "wounded" }]);
+    expect(() => takeTrauma([], { kind: "injury", attribute: "strength", limb: "third" as never }, rules)).toThrow("given.limb");
+    expect(() => hasCondition([{ ...injured.state, limb: "tail" as never }], "injured")).toThrow("conditions.0.limb");
+  });
+
+  it("R9.7: asks for a coin for the hand or leg of a new injury only", () => {
+    const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
+    expect([hasLimb([], { kind: "injury", attribute: "strength" }), hasLimb([], { kind: "injury", attribute: "dexterity" })]).toEqual([true, true]);
+    expect([hasLimb([], { kind: "injury", attribute: "endurance" }), hasLimb([], { kind: "wound", attribute: "strength" })]).toEqual([false, false]);
+    expect([hasLimb(states, { kind: "injury", attribute: "dexterity" }), hasLimb(states, { kind: "injury", attribute: "strength" })]).toEqual([false, true]);
   });
 
   it("R9.5: refuses traumas and treatments that cannot be", () => {
