@@ -1,6 +1,6 @@
 import { expect, test } from "./support/crew.ts";
 import { cardOf, rig } from "./support/deeds.ts";
-import { begun, commit, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, join, order, pressTrack, row, step, stored, track } from "./support/fights.ts";
+import { adjust, begun, commit, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, join, order, pressTrack, row, step, stored, track } from "./support/fights.ts";
 
 const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
@@ -132,6 +132,29 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 2);
   });
 
+  test("go back one by one, and a whole round at once with what happened in it", async ({ crew }) => {
+    const { gm, nadia, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(gm.page, "Rook", 1);
+    await pressTrack(gm.page, "previousTurn");
+    await expectTurn(nadia.page, "Ilka", 1);
+    expect(await stored(gm.page, "Ilka")).toMatchObject({ ap: 2 });
+    await pressTrack(nadia.page, "endTurn");
+    await expectTurn(tomas.page, "Rook", 1);
+    const rook = () => nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Rook Adeyemi").system.stamina.value);
+    const before = await rook();
+    await adjust(gm.page, "Rook", { kind: "stamina", amount: -2 });
+    await expect.poll(rook).toBe(before - 2);
+    await pressTrack(tomas.page, "endTurn");
+    await expectTurn(gm.page, "Breach marauder 1", 1);
+    await fromTrackMenu(gm.page, "Take back this round");
+    await expectTurn(nadia.page, "Ilka", 1);
+    await expect(row(nadia.page, "Rook")).toContainText("waits");
+    await expect.poll(rook).toBe(before);
+  });
+
   test("pass to the next when whoever acts is taken out of the fight for good", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
@@ -153,6 +176,37 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 3);
   });
 
+  test("run through three rounds with three of the crew and five enemies by clicking", async ({ crew }) => {
+    test.slow();
+    const { gm, nadia, tomas } = crew;
+    await gm.page.evaluate(async () => {
+      const scene = (globalThis as any).game.scenes.active;
+      const { _id, ...model } = scene.tokens.getName("Breach marauder 1").toObject();
+      await scene.createEmbeddedDocuments("Token", [{ ...model, name: "Breach marauder 3" }]);
+    });
+    const foes = ["Breach marauder 1", "Breach marauder 2", "Breach marauder 3", "Hull gunner", "Gantry drone"];
+    await begun(crew, { Ilka: 3, Rook: 8, Halloran: 12 }, foes);
+    const seats: Record<string, typeof gm> = { Ilka: nadia, Rook: tomas, Halloran: tomas };
+    const acted: string[] = [];
+    for (let turn = 0; turn < 24; turn++) {
+      await expect(track(gm.page).locator(".combatant.active")).toHaveCount(1);
+      const name = await track(gm.page).locator(".combatant.active .nm").textContent() ?? "";
+      await expectTurn(gm.page, name, Math.floor(turn / 8) + 1);
+      acted.push(name);
+      const { page } = seats[name] ?? gm;
+      await expectTurn(page, name);
+      await pressTrack(page, "endTurn");
+      await expect.poll(() => track(gm.page).locator(".combatant.active .nm").textContent()).not.toBe(name);
+    }
+    const first = acted.slice(0, 8);
+    expect([...first].sort()).toEqual([...foes, "Ilka", "Rook", "Halloran"].sort());
+    expect([first[0], first.indexOf("Rook") < first.indexOf("Breach marauder 1"), first.at(-1)]).toEqual(["Ilka", true, "Gantry drone"]);
+    expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
+    await expectTurn(gm.page, "Ilka", 4);
+    // Each turn began and ended once: a message for each.
+    const moments = await gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.verb)).map((message: any) => message.system.verb));
+    expect([moments.filter((verb: string) => verb === "turnStart").length, moments.filter((verb: string) => verb === "turnEnd").length]).toEqual([25, 24]);
+  });
 });
 
 test.describe("delaying (R5.8)", () => {

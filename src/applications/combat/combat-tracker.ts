@@ -50,6 +50,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
       trackMenu: handler(() => { /* The menu listens itself. */ }),
+      cycleCombat: handler(function (_event, target) { return this.#lookAt(dataOf(target, "combatId")); }),
     },
   };
 
@@ -174,6 +175,10 @@ export class BlackoutCombatTracker extends CombatTracker {
       const id = Hooks.on(name, touched);
       this.#unhook.push(() => { Hooks.off(name, id); });
     }
+    // The encounter that a Gamemaster makes the one that goes on is shown to everybody.
+    const created = Hooks.on("createCombat", combat => { if (combat.active) this.#show(combat.id); });
+    const activated = Hooks.on("updateCombat", (_combat, changes) => { if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null); });
+    this.#unhook.push(() => { Hooks.off("createCombat", created); }, () => { Hooks.off("updateCombat", activated); });
     const setting = Hooks.on("updateSetting", () => { this.#refresh(); });
     this.#unhook.push(() => { Hooks.off("updateSetting", setting); });
   }
@@ -183,6 +188,22 @@ export class BlackoutCombatTracker extends CombatTracker {
     for (const end of this.#unhook.splice(0)) end();
     this.#list.clear();
     this.#marks.clear();
+  }
+
+  /** Looks at another encounter. A Gamemaster makes it the one that goes on, and everybody sees it; a player's look is their own. */
+  async #lookAt(id: string): Promise<void> {
+    const combat = game.combats.get(id);
+    if (!combat) return;
+    if (game.user.isGM && !combat.active) await combat.activate();
+    this.#show(id);
+  }
+
+  #show(id: string | null): void {
+    const combat = this.combats.find(one => one.id === id);
+    if (!combat || combat === this.#combat) return;
+    this.viewed = combat;
+    this.#delaying = null;
+    this.#refresh();
   }
 
   #isOfFight(parent: unknown): boolean {

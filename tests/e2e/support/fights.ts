@@ -88,12 +88,18 @@ export async function expectOrder(page: Page, ...wanted: string[]): Promise<void
 export async function expectTurn(page: Page, name: string, round?: number): Promise<void> {
   await expect(track(page).locator(".combatant.active .nm")).toHaveText(name);
   if (round !== undefined) await expect(track(page).locator("[data-of=round]")).toHaveText(String(round));
-  // What the turn brings has been posted and read: nothing moves any more.
-  await expect.poll(() => page.evaluate(() => {
-    const { game } = globalThis as any;
-    const { combatant, round: now } = game.combat;
-    return combatant.system.opened >= now && game.messages.contents.every((message: any) => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
-  })).toBe(true);
+  await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
+}
+
+/** Has everything been posted and read that the turns so far bring, and taken back what turns to come would: does nothing move any more? */
+export function isAtRest(): boolean {
+  const { game } = globalThis as any;
+  const { round, combatants } = game.combat;
+  const settled = combatants.filter((one: any) => one.initiative !== null && one.actor && one.system.since <= round).every((one: any) => {
+    const { began, ended, opened, closed } = one.system;
+    return (began >= round) === (opened >= round) && (ended >= round) === (closed >= round);
+  });
+  return settled && game.messages.contents.every((message: any) => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
 }
 
 /** What the Combatant of somebody stores, as a page knows it. */
@@ -115,4 +121,13 @@ export async function begun(crew: Crew, steps: Readonly<Record<string, number>>,
     }));
   }, steps);
   await pressTrack(crew.gm.page, "startCombat");
+}
+
+/** Changes something of somebody by hand, as a Gamemaster does, in an action of its own. */
+export async function adjust(gm: Page, name: string, choices: object): Promise<void> {
+  await gm.evaluate(async ([who, what]) => {
+    const { game } = globalThis as any;
+    const { actor } = game.scenes.active.tokens.getName(who);
+    await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: what, fast: true });
+  }, [name, choices] as const);
 }
