@@ -1,3 +1,4 @@
+import { runMacro } from "./applications/macros/run-macro.ts";
 import * as ledger from "./ledger/index.ts";
 import * as rules from "./rules/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
@@ -29,6 +30,8 @@ export const api = {
   judgeAction,
   /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
   actions: { apply: applyAction, undo: undoAction, amend: amendAction, decideAmendment, answer: answerPrompt, rewind: rewindTo, reveal: revealSecret },
+  /** Does what a macro says that was made by dragging something to the bar; what is gone is said. */
+  runMacro,
   /** Tests an attribute and a skill of an actor. */
   rollTest,
   /** Asks the Gamemaster's client for a new character of one's own. */

@@ -11,6 +11,7 @@ import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
+import { registerHotbar } from "./macros/hotbar.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
@@ -42,6 +43,7 @@ export function registerApplications(): void {
   registerNewCharacterButton();
   registerAdjustControls();
   registerKeybindings();
+  registerHotbar();
   registerCombatScreen();
   registerEnrichers();
   watchHitPoints();

@@ -3,6 +3,7 @@ import type { ConditionIntent } from "../../data/effect/condition-intent.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { changeCondition, conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -63,6 +64,7 @@ export class ConditionsWindow extends LiveWindow {
       const field = event.target as HTMLInputElement;
       void this.#change({ key: dataOf(field, "condition"), active: field.checked });
     });
+    bindMacroDrag(this.element, () => this.#actor);
     for (const name of OF_EFFECTS) {
       const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
       this.#unhook.push(() => Hooks.off(name, id));
@@ -70,6 +72,11 @@ export class ConditionsWindow extends LiveWindow {
     const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });
     const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.#actor.uuid) void this.close(); });
     this.#unhook.push(() => Hooks.off("updateActor", updated), () => Hooks.off("deleteActor", deleted));
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    markMacroSources(this.element);
   }
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {

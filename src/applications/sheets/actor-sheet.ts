@@ -4,6 +4,7 @@ import { dropItem } from "../drag/item-drop.ts";
 import { MoveWindow } from "../drag/move-window.ts";
 import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
+import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
@@ -164,6 +165,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     this.#press.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
+    bindMacroDrag(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
     this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
   }
@@ -183,6 +185,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override async _onRender(...[context, options]: Parameters<ActorSheetBase["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
     this.#dropParts();
+    markMacroSources(this.element);
     markOpenTab(this.element);
   }
 

@@ -1,0 +1,69 @@
+import { actorFromUuid, documentFromUuid, onHook } from "../../compat.ts";
+import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
+import { conditionOf } from "../../data/effect/condition.ts";
+import { localized } from "../../play/deed/localized.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { conditions } from "../../rules/conditions/registry.ts";
+import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
+
+const DEFAULT_ICON = "icons/svg/d20-black.svg";
+
+/** Makes macros of what is dropped on the bar at the bottom: items that somebody has, skills, actions and maneuvers, conditions. Everything else is the core's. */
+export function registerHotbar(): void {
+  // The hook wants its answer at once; the macro is made afterwards.
+  onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
+    const wish = wishOfDrop(data);
+    if (!wish || typeof slot !== "number") return true;
+    void assign(wish, slot);
+    return false;
+  });
+}
+
+/** What a drop on the bar wishes for; null for what the core sees to. */
+function wishOfDrop(data: unknown): MacroWish | null {
+  const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<"type" | "uuid", unknown>>;
+  if (type === DRAG_TYPE) return readWish(data);
+  if (typeof uuid !== "string") return null;
+  const document = documentFromUuid(uuid);
+  const owner = document?.parent ? actorFromUuid(document.parent.uuid) : null;
+  if (type === "Item" && owner) {
+    const item = owner.items.get(document?.id ?? "");
+    return item ? { macro: "item", actor: owner.uuid, item: item.id ?? "", name: item.name, type: item.type } : null;
+  }
+  const effect = type === "ActiveEffect" && owner ? owner.effects.get(document?.id ?? "") : undefined;
+  const state = effect && conditionOf(effect);
+  return state ? { macro: "condition", condition: state.key, attribute: state.attribute ?? "" } : null;
+}
+
+async function assign(wish: MacroWish, slot: number): Promise<void> {
+  const command = commandOf(wish);
+  const made = game.macros.find(macro => macro.command === command && macro.isAuthor) ?? await make(wish, command);
+  if (made) await game.user.assignHotbarMacro(made, slot);
+}
+
+async function make(wish: MacroWish, command: string): Promise<Macro.Implementation | null> {
+  if (!Macro.implementation.canUserCreate(game.user)) {
+    ui.notifications.warn("BLACKOUT.macro.mayNotMake", { localize: true });
+    return null;
+  }
+  const { name, img } = faceOf(wish);
+  return await Macro.implementation.create({ name, img, type: "script", command }) ?? null;
+}
+
+/** The name and picture of the macro. */
+function faceOf(wish: MacroWish): { readonly name: string; readonly img: string } {
+  const { i18n } = game;
+  if (wish.macro === "condition") {
+    const entry = conditions.get(wish.condition);
+    return entry ? { name: i18n.localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) } : { name: wish.condition, img: DEFAULT_ICON };
+  }
+  const actor = actorFromUuid(wish.actor);
+  if (wish.macro === "item") return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
+  if (wish.macro === "deed") {
+    const verb = verbOf(wish.verb);
+    return { name: verb ? localized(verb.label) : wish.verb, img: DEFAULT_ICON };
+  }
+  const skill = actor?.isSkilled() ? actor.system.allSkills[wish.skill]?.label ?? wish.skill : wish.skill;
+  const attribute = i18n.localize(`BLACKOUT.attributeShort.${wish.attribute}`);
+  return { name: skill === "" ? attribute : i18n.format("BLACKOUT.card.pair", { attribute, skill: i18n.localize(skill) }), img: actor?.img ?? DEFAULT_ICON };
+}

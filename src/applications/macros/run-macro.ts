@@ -1,0 +1,93 @@
+import { actorFromUuid } from "../../compat.ts";
+import { conditionStatus } from "../../data/effect/condition-source.ts";
+import { attributes, physicalAttributes } from "../../rules/character/attributes.ts";
+import { conditions } from "../../rules/conditions/registry.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import type { Verb } from "../../play/deed/verb.ts";
+import { rollTest } from "../../play/test.ts";
+import { ConditionsWindow } from "../dialogs/conditions-window.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+import { takesOne } from "../dialogs/target-view.ts";
+import { selectedActors, targetedActors } from "../dialogs/targets.ts";
+import { readWish, type ConditionWish, type DeedWish, type ItemWish, type TestWish } from "./wish.ts";
+
+/**
+ * Does what a macro of ours says. What is not there any more is said in words and nothing happens; it never throws for what it is given. Answers whether something
+ * was begun.
+ */
+export async function runMacro(given: unknown): Promise<boolean> {
+  const wish = readWish(given);
+  if (!wish) return told("BLACKOUT.macro.unreadable");
+  if (wish.macro === "condition") return changeConditions(wish);
+  const actor = actorFromUuid(wish.actor);
+  if (!actor) return told("BLACKOUT.macro.actorGone");
+  if (!actor.isOwner) return told("BLACKOUT.test.notYours", { name: actor.name });
+  if (wish.macro === "item") return useItem(actor, wish);
+  return wish.macro === "test" ? testPair(actor, wish) : doVerb(actor, wish);
+}
+
+function told(key: string, data: Record<string, string> = {}): boolean {
+  ui.notifications.warn(key, { format: data, localize: true });
+  return false;
+}
+
+async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish): Promise<boolean> {
+  const item = actor.items.get(id) ?? actor.items.find(other => other.name === name && other.type === type);
+  if (!item) return told("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
+  const verb = verbOf(verbOfItem(item));
+  if (!verb) {
+    await item.sheet?.render(true);
+    return true;
+  }
+  return await perform({ verb: verb.key, actor, item: item.isManeuver() ? null : item, targets: targetsOf(verb) }) !== null;
+}
+
+/** The verb by which an item is used; empty for one that is only looked at. */
+function verbOfItem(item: BlackoutItem): string {
+  if (item.isWeapon()) return "attack";
+  if (item.isManeuver()) return item.system.key;
+  return item.isGear() || item.isConsumable() ? "useItem" : "";
+}
+
+async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): Promise<boolean> {
+  const known = attributes.find(one => one === attribute);
+  if (!known || (skill !== "" && !actor.testAbilities(known, skill))) return told("BLACKOUT.macro.skillGone", { actor: actor.name });
+  return await rollTest(actor, { attribute: known, skill }) !== null;
+}
+
+async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
+  const verb = verbOf(key);
+  if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
+  return await perform({ verb: key, actor, item: verb.item?.includes("weapon") ? weaponInHand(actor) : null, targets: targetsOf(verb) }) !== null;
+}
+
+function weaponInHand(actor: BlackoutActor): BlackoutItem | null {
+  return actor.items.find(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee") ?? null;
+}
+
+/** Of those whom the user targets as many as the verb takes. */
+function targetsOf(verb: Verb): readonly BlackoutActor[] {
+  if (verb.targets === "none") return [];
+  return takesOne(verb) ? targetedActors().slice(0, 1) : targetedActors();
+}
+
+/** Gives or takes a condition, as the menu of a token does: of all who are selected, else of one's own character. */
+async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
+  if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });
+  const selected = selectedActors().filter(actor => actor.isOwner);
+  const own = ownActor();
+  const whose = selected.length > 0 ? selected : own ? [own] : [];
+  if (whose.length === 0) return told("BLACKOUT.macro.nobody");
+  const named = physicalAttributes.find(one => one === attribute) ?? null;
+  const [first] = whose;
+  if (named === null && conditions.get(condition)?.byAttribute === true && first) {
+    await ConditionsWindow.open(first, condition);
+    return true;
+  }
+  const status = conditionStatus(condition, named);
+  for (const actor of whose) await actor.toggleStatusEffect(status);
+  return true;
+}
