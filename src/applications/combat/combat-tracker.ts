@@ -15,6 +15,7 @@ import { CommitDialog } from "./commit-dialog.ts";
 import { EndDialog } from "./end-dialog.ts";
 import { footView, headView } from "./head-view.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
+import { RosterDialog } from "./roster-dialog.ts";
 import { bindDrag } from "./track-drag.ts";
 import { frameSource } from "./track-frame.ts";
 import { bindTrackKeys, keepReached } from "./track-keys.ts";
@@ -46,6 +47,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       changeDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
       callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
       ambush: handler(function () { return this.#combat && AmbushDialog.open(this.#combat); }),
+      roster: handler(function () { return this.#combat && RosterDialog.open(this.#combat); }),
       rewindTurn: handler(() => rewindTo("turn")),
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
@@ -254,6 +256,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   #menu(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [
+      menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void RosterDialog.open(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round"); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),

@@ -49,8 +49,10 @@ export function footView(source: TrackSource | null, { mayEnd, delayers, chooser
     else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
     if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true }));
   }
-  if (source.phase !== "choosing" && source.round === 0 && source.gamemaster && source.fighters.length > 0) {
-    buttons.push(button("ambush", "hidden"), button("startCombat", "arrow", { primary: true }));
+  if (source.phase !== "choosing" && source.round === 0 && source.gamemaster) {
+    const alone = source.fighters.length === 0;
+    buttons.push(button("roster", "plus", { primary: alone, icon: !alone }));
+    if (!alone) buttons.push(button("ambush", "hidden"), button("startCombat", "arrow", { primary: true }));
   }
   if (source.phase === "fighting" && source.round > 0) {
     if (source.gamemaster) buttons.push(button("previousTurn", "back", { icon: true }));

@@ -125,7 +125,7 @@ describe("head and foot of the track", () => {
   it("offer to begin, to choose dice, to end the turn and to delay to whoever may", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
-    expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual(["Ambush", "*Begin encounter"]);
+    expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual(["Who takes part", "Ambush", "*Begin encounter"]);
     expect(labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [chooser] }, english)).toEqual(["*Choose dice"]);
     expect(labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [{ ...chooser, chosen: true }] }, english)).toEqual(["Change dice"]);
     expect(labels(fight([ilka()], { ...gm, round: 0, phase: "choosing" }), { ...frame, choosers: [{ ...chooser, own: false }] }, english)).toEqual(["*Call time"]);

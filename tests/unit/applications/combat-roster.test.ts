@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { rosterChanges, rosterView, type Candidate } from "../../../src/applications/combat/roster-view.ts";
+import { english } from "./words.ts";
+
+const someone = (name: string, more: Partial<Candidate> = {}): Candidate => ({ key: name, name, side: "player", placed: true, hidden: false, combatant: null, ...more });
+const ilka = someone("Ilka");
+const rook = someone("Rook", { combatant: "rook" });
+const marauder = someone("Marauder", { side: "enemy", combatant: "marauder" });
+const lurker = someone("Lurker", { side: "enemy", hidden: true });
+const drone = someone("Drone", { side: "enemy", placed: false });
+const all = [ilka, rook, marauder, lurker, drone];
+
+describe("who takes part in a fight", () => {
+  it("stands in groups: the crew on the map, others there, those without a token", () => {
+    const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)])).toEqual([
+      ["Crew on the map", ["-Ilka", "+Rook"]], ["Others on the map", ["+Marauder", "-Lurker"]], ["Without a token here", ["-Drone"]],
+    ]);
+    expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
+  });
+
+  it("changes by those who are ticked and no longer ticked, and by nobody else", () => {
+    const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
+    expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
+    expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({ unchanged: true, count: "Taking part: 2" });
+  });
+
+  it("is searched by a part of the name; who is not shown stays as they are", () => {
+    const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
+    expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
+    expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
+  });
+
+  it("says when there is nobody, and when nobody is found", () => {
+    expect(rosterView([], new Set<string>(), "", english).empty).toBe("There is nobody on this scene, and nobody among the actors who could fight.");
+    expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("Nobody is called that.");
+  });
+});
