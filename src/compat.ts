@@ -167,6 +167,13 @@ export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
 
+/** The bounds that a data model sets for the number at a path, with `element` for the rows of a list; null for a path that leads to no number. */
+export function numberBounds(model: object, path: string): { readonly min: number | undefined; readonly max: number | undefined; readonly integer: boolean; readonly nullable: boolean } | null {
+  const field = (model as any).schema?.getField(path);
+  if (!(field instanceof foundry.data.fields.NumberField)) return null;
+  return { min: field.min, max: field.max, integer: field.integer === true, nullable: field.nullable === true };
+}
+
 /** The Combatant behind a uuid; null for any other, whatever it names. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
   const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;

@@ -1,3 +1,4 @@
+import { itemModels } from "../data/models.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
@@ -17,15 +18,12 @@ import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { PARTIALS } from "./shared/templates.ts";
-import { ArmorSheet } from "./sheets/armor-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
-import { GearSheet } from "./sheets/gear-sheet.ts";
+import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
-import { WeaponSheet } from "./sheets/weapon-sheet.ts";
 
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, party: PartySheet };
-const ITEM_SHEETS = { weapon: WeaponSheet, armor: ArmorSheet, gear: GearSheet };
 
 /** Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include. Called once, while Foundry initialises. */
 export function registerApplications(): void {
@@ -33,9 +31,7 @@ export function registerApplications(): void {
   for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) {
     DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
-  for (const [type, sheet] of Object.entries(ITEM_SHEETS)) {
-    DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
-  }
+  DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
   setActionAsker(question => ActionDialog.ask(question));
   setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : null);
   setCardTeller(message => message.isAction() ? cardText(message) : null);

@@ -1,3 +1,4 @@
+import { markRefused } from "./field-errors.ts";
 import type { Words } from "./words.ts";
 
 /** A field that a form has and that carries a value. */
@@ -20,17 +21,19 @@ export function allowedIn(field: { type: string; min?: string; max?: string; ste
 }
 
 /**
- * Refuses a value that the field cannot take: says what, where and what would be right, and puts the old value back.
+ * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right, and puts the old value back.
  * Answers whether it did.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
   if (typeof field.checkValidity !== "function" || field.checkValidity()) return false;
   const input = field as HTMLInputElement;
-  report(words.format("BLACKOUT.error.field", {
+  const message = words.format("BLACKOUT.error.field", {
     field: fieldLabel(field), value: input.value || words.localize("BLACKOUT.error.nothing"), allowed: allowedIn(input, words),
-  }));
+  });
+  report(message);
   input.value = input.defaultValue;
+  markRefused(field, message);
   return true;
 }
 

@@ -19,6 +19,8 @@ export interface ShownQuality {
   readonly automation: string;
   readonly automationLabel: string;
   readonly description: string;
+  /** That nobody knows its key; empty for one of the registry and one in own words. */
+  readonly error: string;
 }
 
 /** Numbers of the item itself, so no chips to choose. */
@@ -29,7 +31,7 @@ const ACTED_ON: ReadonlySet<string> = new Set<string>();
 
 /** The name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
-  const name = registry.has(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || words.localize("BLACKOUT.quality.own");
+  const name = registry.has(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || quality.key || words.localize("BLACKOUT.quality.own");
   return quality.x === null ? name : `${name} ${quality.x}`;
 }
 
@@ -41,16 +43,18 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
     const [own = "", ...rest] = quality.text.split(":");
     return {
       index, key: quality.key, x: quality.x, text: quality.text, hasX: entry?.rated ?? true, automation,
-      name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || words.localize("BLACKOUT.quality.own"),
+      name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || quality.key || words.localize("BLACKOUT.quality.own"),
+      error: entry || quality.key === "" ? "" : words.format("BLACKOUT.error.unknownKey", { value: quality.key }),
       automationLabel: words.localize(`BLACKOUT.automation.${automation}`),
       description: entry ? words.localize(`BLACKOUT.quality.${quality.key}.text`) : rest.join(":").trim(),
     };
   });
 }
 
-/** The qualities to choose from, by name, and one in own words at the end. */
+/** The qualities to choose from, by name, and one in own words at the end. One that nobody knows stays until another is chosen. */
 export function qualityOptions(chosen: string, words: Words): { value: string; label: string; selected: boolean }[] {
   const known = [...registry.keys()].filter(key => !OWN_FIELDS.has(key)).map(key => ({ value: key, label: words.localize(`BLACKOUT.quality.${key}.name`), selected: key === chosen }))
     .sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
-  return [...known, { value: "", label: words.localize("BLACKOUT.quality.own"), selected: !known.some(entry => entry.selected) }];
+  const unknown = chosen !== "" && !known.some(entry => entry.selected) ? [{ value: chosen, label: chosen, selected: true }] : [];
+  return [...known, ...unknown, { value: "", label: words.localize("BLACKOUT.quality.own"), selected: chosen === "" }];
 }

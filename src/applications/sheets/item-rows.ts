@@ -1,25 +1,37 @@
-import type { ItemLocation } from "../../data/item/common.ts";
+import type { AmmunitionData } from "../../data/item/ammunition.ts";
 import type { ArmorData } from "../../data/item/armor.ts";
+import type { ItemLocation } from "../../data/item/common.ts";
+import type { ConsumableData } from "../../data/item/consumable.ts";
+import type { ContainerData } from "../../data/item/container.ts";
 import type { GearData } from "../../data/item/gear.ts";
+import type { ImplantData } from "../../data/item/implant.ts";
+import type { ModData } from "../../data/item/mod.ts";
+import type { Modded } from "../../data/item/mods.ts";
 import type { WeaponData } from "../../data/item/weapon.ts";
 import { qualityName } from "../shared/qualities.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
 import { gauge, type Cell } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
+import { changeTexts } from "./item/fields-view.ts";
 
 /** What the views read of an item of each kind. */
 export type WeaponFacts = ItemFacts<"weapon", Pick<WeaponData, Common | "category" | "attacks" | "damage" | "actionPoints" | "range" | "ammunition" | "burst" | "blast" | "template" | "hands" | "nonLethal">>;
 export type ArmorFacts = ItemFacts<"armor", Pick<ArmorData, Common | "armor" | "resistance" | "stealth">>;
 export type GearFacts = ItemFacts<"gear", Pick<GearData, Common | "uses">>;
-export type AnyItemFacts = WeaponFacts | ArmorFacts | GearFacts;
-type Common = "quantity" | "weight" | "price" | "rarity" | "encumbrance" | "location" | "qualities";
+export type ConsumableFacts = ItemFacts<"consumable", Pick<ConsumableData, Common | "uses" | "addictive">>;
+export type AmmunitionFacts = ItemFacts<"ammunition", Pick<AmmunitionData, Common | "fits" | "shots">>;
+export type ContainerFacts = ItemFacts<"container", Pick<ContainerData, Common | "capacity">>;
+export type ModFacts = ItemFacts<"mod", Pick<ModData, Common | "host" | "changes">>;
+export type ImplantFacts = ItemFacts<"implant", Pick<ImplantData, Common | "kind" | "bulk" | "place" | "grafted">>;
+export type AnyItemFacts = WeaponFacts | ArmorFacts | GearFacts | ConsumableFacts | AmmunitionFacts | ContainerFacts | ModFacts | ImplantFacts;
+type Common = "quantity" | "weight" | "price" | "rarity" | "encumbrance" | "location" | "qualities" | "container" | "favourite";
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
   readonly img: string | null | undefined;
   readonly type: Type;
   readonly sort: number;
-  readonly system: System;
+  readonly system: System & { readonly modded?: Modded };
 }
 
 /** One line of the gear list. */
@@ -46,13 +58,20 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   const { quantity, weight, location } = item.system;
   return {
     id: item.id ?? "", name: item.name, picture: picture(item.img), note: itemNote(item, words), quantity, weight: plain(quantity * weight), location,
-    stock: stockOf(item, words), deed: deedOf(item, words),
+    stock: stockOf(item, words), deed: deedOfItem(item, words),
   };
 }
 
-function deedOf(item: AnyItemFacts, words: Words): ItemRow["deed"] {
-  const verb = item.type === "gear" ? "useItem" : item.type === "weapon" ? (item.system.ammunition.value < item.system.ammunition.max ? "reload" : "") : isWorn(item) ? "fieldRepair" : "";
+/** What is done with an item beside attacking, as a button; null for what needs nothing now. */
+export function deedOfItem(item: AnyItemFacts, words: Words): ItemRow["deed"] {
+  const verb = verbOfItem(item);
   return verb === "" ? null : { verb, name: words.localize(`BLACKOUT.deed.${verb}`), label: words.format(`BLACKOUT.deed.${verb}Of`, { name: item.name }) };
+}
+
+function verbOfItem(item: AnyItemFacts): string {
+  if (item.type === "gear" || item.type === "consumable") return "useItem";
+  if (item.type === "weapon") return item.system.ammunition.value < item.system.ammunition.max ? "reload" : "";
+  return item.type === "armor" && isWorn(item) ? "fieldRepair" : "";
 }
 
 /** Has armor taken wear? */
@@ -61,21 +80,26 @@ function isWorn({ system: { armor, resistance } }: ArmorFacts): boolean {
 }
 
 function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
-  if (item.type === "armor") return null;
-  const [path, { value, max }] = item.type === "weapon" ? ["system.ammunition.value", item.system.ammunition] as const : ["system.uses.value", item.system.uses] as const;
-  if (max < 1) return null;
+  const found = item.type === "weapon" ? { path: "system.ammunition.value", ...item.system.ammunition } : item.type === "gear" || item.type === "consumable" ? { path: "system.uses.value", ...item.system.uses } : null;
+  if (!found || found.max < 1) return null;
+  const { path, value, max } = found;
   const label = words.format(item.type === "weapon" ? "BLACKOUT.gear.roundsOf" : "BLACKOUT.gear.usesOf", { name: item.name });
   return { path, value, max, label, cells: max <= MOST_CELLS ? gauge(value, max, "f", "").cells : null };
 }
 
-/** What an item does, in a line: damage and reach, protection, or uses; then its qualities. */
+/** What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods give it. */
 export function itemNote(item: AnyItemFacts, words: Words): string {
-  return [...ownNotes(item, words), ...item.system.qualities.map(quality => qualityName(quality, words))].join(", ");
+  const { modded, qualities } = item.system;
+  return [...ownNotes(item, words), ...(modded?.qualities ?? qualities).map(quality => qualityName(quality, words))].join(", ");
 }
 
 function ownNotes(item: AnyItemFacts, words: Words): string[] {
   if (item.type === "weapon") return [damageText(item.system.damage, words), ...reachNotes(item.system, words)];
   if (item.type === "armor") return armorNotes(item.system, words);
+  if (item.type === "mod") return changeTexts(item.system.changes, words);
+  if (item.type === "implant") return [words.localize(`BLACKOUT.implant.kindIs.${item.system.kind}`), words.format("BLACKOUT.implant.bulkOf", { n: plain(item.system.bulk) })];
+  if (item.type === "ammunition") return [...item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : [], ...item.system.shots > 1 ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })] : []];
+  if (item.type === "container") return [];
   return item.system.uses.max > 0 ? [words.format("BLACKOUT.gear.uses", { value: String(item.system.uses.value), max: String(item.system.uses.max) })] : [];
 }
 

@@ -1,77 +1,87 @@
+import type { Attribute } from "../../rules/character/attributes.ts";
 import { ItemSheetBase, systemOf } from "../../compat.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
-import { itemRarities } from "../../data/item/common.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { defaultArtwork } from "../../documents/artwork.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { targetedActors } from "../dialogs/targets.ts";
+import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
+import { watchPictures } from "../shared/broken-pictures.ts";
+import { choosePicture } from "../shared/choose-picture.ts";
 import { enriched } from "../shared/enrich.ts";
+import { markRefused } from "../shared/field-errors.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
-import { options } from "../shared/options.ts";
 import { picture } from "../shared/pictures.ts";
-import { qualityOptions, shownQualities, type StoredQuality } from "../shared/qualities.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { plain, foundryWords, type Words } from "../shared/words.ts";
-import { factsOf } from "./facts.ts";
-import type { AnyItemFacts } from "./item-rows.ts";
+import { partsTouched } from "../shared/touched.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { attackVerb } from "./attack-rows.ts";
+import { doItemDeed } from "./sheet-deeds.ts";
+import { linesOfKind, listsOfKind } from "./item/kind-fields.ts";
+import { isPlainList } from "./item/field-spec.ts";
+import { explainModded, valueAt } from "./item/fields-view.ts";
+import { bearerOf, itemWorld } from "./item/item-context.ts";
+import { itemView, labelOfPath } from "./item/item-view.ts";
+import { completeLists, textLines } from "./item/typed-lists.ts";
+import { watchSiblings } from "./item/watch-siblings.ts";
+import { explainPool } from "./weapon-pool.ts";
 
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
-const TABS = ["details", "description"] as const;
+const TABS = ["details", "description", "effects"] as const;
+const QUALITIES = "system.qualities";
 
-/** What every item sheet does: head, details of its kind, qualities, description; play and edit mode as on actors. */
-export abstract class BlackoutItemSheet extends ItemSheetBase {
+/** What a change of a field draws anew. */
+const TOUCHED = { "system.description": ["description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
+
+/** The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit mode as on actors. */
+export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
     classes: ["blackout", "sheet", "item", "bo-item"],
     position: { width: 560, height: 620 },
     form: { submitOnChange: true, closeOnSubmit: false },
-    window: { resizable: true },
+    window: { resizable: true, icon: "bo-i" },
     actions: {
       mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
-      portrait: handler(function () { return this.#choosePicture(); }),
-      addQuality: handler(function () { return this.#setQualities(qualities => [...qualities, { key: "", x: null, text: "" }]); }),
-      removeQuality: handler(function (_event, target) { return this.#setQualities(qualities => qualities.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+      portrait: handler(function () { return choosePicture(this.document); }),
+      addRow: handler(function (_event, target) { return this.#addRow(dataOf(target, "list")); }),
+      removeRow: handler(function (_event, target) { return this.#removeRow(dataOf(target, "list"), Number(dataOf(target, "index"))); }),
+      roll: handler(function (event, target) { return this.#attack(dataOf(target, "pair"), event.shiftKey); }),
+      deed: handler(function (event, target) { return this.isEditable ? doItemDeed(this.document, dataOf(target, "verb"), event.shiftKey) : undefined; }),
+      openItem: handler(function (_event, target) { return this.#other(target)?.sheet?.render(true); }),
+      takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
+      takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
+      addEffect: handler(function () { return this.#addEffect(); }),
+      openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
+      removeEffect: handler(function (_event, target) { return this.#removeEffect(dataOf(target, "effectId")); }),
     },
   };
 
   static PARTS: Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart> = {
     head: { template: template("parts/item-head") },
     tabs: { template: template("parts/tabs") },
+    details: { template: template("item/details"), scrollable: [""] },
     description: { template: template("item/description"), scrollable: [""] },
+    effects: { template: template("item/effects"), scrollable: [""] },
     readout: { template: template("parts/readout") },
   };
-
-  /** Paths of lists whose rows the form names by index. */
-  static LISTS: readonly string[] = ["system.qualities"];
 
   override tabGroups: Record<string, string | null> = { primary: "details" };
 
   #mode: SheetMode = "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
-
-  /** What the item is in a line: `Ranged weapon, common, 240 credits`. */
-  protected abstract kindLine(facts: AnyItemFacts): string;
-
-  /** The few numbers of the head that matter most, each with its unit. */
-  protected abstract summary(facts: AnyItemFacts): readonly { readonly value: string; readonly rest?: string; readonly unit: string }[];
-
-  /** What the details of this kind print. */
-  protected abstract details(facts: AnyItemFacts): { readonly facts: readonly { readonly label: string; readonly value: string }[] };
-
-  /** What the readout says of an element; the base says nothing but what the element says itself. */
-  protected explain(_target: HTMLElement): readonly Said[] | null {
-    return null;
-  }
-
-  /** What the readout says while nothing is asked. */
-  protected restingReadout(_facts: AnyItemFacts): string {
-    return this.words.localize("BLACKOUT.readout.restItem");
-  }
+  #unwatch: (() => void) | null = null;
 
   protected get words(): Words {
     return foundryWords();
+  }
+
+  get #item(): BlackoutItem {
+    return this.document as BlackoutItem;
   }
 
   get editing(): boolean {
@@ -101,39 +111,52 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
     await this.render();
   }
 
+  protected override _configureRenderOptions(options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+    const { renderContext, renderData, isFirstRender } = options;
+    if (!isFirstRender && options.parts === undefined && renderContext === "updateItem" && renderData) {
+      const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED);
+      if (parts) options.parts = parts;
+    }
+    super._configureRenderOptions(options);
+  }
+
   protected override async _prepareContext(...[renderOptions]: Parameters<ItemSheetBase["_prepareContext"]>) {
     const { words, editing } = this;
-    const facts = factsOf(this.document);
-    if (!facts) throw new Error(`${this.document.uuid}: no sheet of ours fits an item of type ${this.document.type}`);
-    const { system } = facts;
-    const details = this.details(facts);
-    const { description } = systemOf<{ description: string }>(this.document);
-    return Object.assign(await super._prepareContext(renderOptions), {
-      owner: this.isEditable, editing, name: facts.name, portrait: { ...picture(facts.img), size: "" }, kind: this.kindLine(facts), summary: this.summary(facts),
-      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: "" })),
-      details, open: { details: this.tabGroups["primary"] === "details", description: this.tabGroups["primary"] === "description" },
-      common: {
-        quantity: system.quantity, weight: system.weight, price: system.price, encumbrance: system.encumbrance, unit: currentHouseRules().capacityUnit,
-        rarities: options(itemRarities, system.rarity, "BLACKOUT.item.rarity", words),
-        facts: [
-          ...details.facts, { label: words.localize("BLACKOUT.item.quantity"), value: plain(system.quantity) },
-          { label: words.localize("BLACKOUT.item.weight"), value: `${plain(system.weight)} ${currentHouseRules().capacityUnit}` },
-          { label: words.localize("BLACKOUT.item.price"), value: words.format("BLACKOUT.sheet.creditsOf", { n: plain(system.price) }) },
-          { label: words.localize("BLACKOUT.item.encumbrance"), value: plain(system.encumbrance) },
-        ],
-      },
-      qualities: shownQualities(system.qualities, words).map(quality => ({
-        ...quality, options: qualityOptions(quality.key, words),
-        label: words.format("BLACKOUT.quality.number", { n: String(quality.index + 1) }), removeLabel: words.format("BLACKOUT.remove.one", { name: quality.name }),
-      })),
-      automations: (["automated", "assisted", "reference"] as const).map(key => ({ key, label: words.localize(`BLACKOUT.automation.${key}`), does: words.localize(`BLACKOUT.automationDoes.${key}`) })),
-      description: { value: description, enriched: await enriched(description, this.document) },
-      readout: { rest: this.restingReadout(facts), hint: "" },
+    const item = this.#item;
+    const { description, effect = "" } = systemOf<{ description: string; effect?: string }>(item);
+    const world = itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item) });
+    const view = itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
+    return Object.assign(await super._prepareContext(renderOptions), view, {
+      owner: this.isEditable, editing, name: item.name, portrait: { ...picture(item.img), size: "" },
+      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
+      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])),
+      description: { value: description, enriched: await enriched(description, item) },
+      readout: { rest: this.#restingReadout(), hint: "" },
     });
+  }
+
+  /** What the readout says while nothing is asked: of a weapon in somebody's hands its first pool. */
+  #restingReadout(): string {
+    const item = this.#item;
+    const actor = bearerOf(item);
+    const [first] = item.isWeapon() ? item.system.attacks : [];
+    const said = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
+    return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
+  }
+
+  /** How the dice of a pair, or a number that mods changed, are made. */
+  #explain({ dataset }: HTMLElement): readonly Said[] | null {
+    const actor = bearerOf(this.#item);
+    if (dataset["explain"] === "pair") return actor ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words) : null;
+    const path = dataset["path"] ?? "";
+    return explainModded(path, labelOfPath(this.document.type, path, this.words), itemWorld(this.#item, this.words, {}));
   }
 
   protected override async _renderFrame(...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>): Promise<HTMLElement> {
     const frame = await super._renderFrame(renderOptions);
+    const { glyph } = picture(defaultArtwork("Item", this.document.type));
+    const icon = frame.querySelector<HTMLElement>(".window-icon");
+    if (icon && glyph) icon.style.maskImage = `url("${glyph}")`;
     if (this.isEditable) addModeToggle(frame, this.#mode);
     return frame;
   }
@@ -141,8 +164,16 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
   protected override async _onFirstRender(...[context, renderOptions]: Parameters<ItemSheetBase["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, renderOptions);
     this.#press.watch(this.element);
-    bindReadout(this.element, target => this.explain(target));
+    bindReadout(this.element, target => this.#explain(target));
     bindTabKeys(this.element);
+    watchPictures(this.element, this.words);
+    this.#unwatch = watchSiblings(this.#item, () => { void this.render({ parts: ["head", "details", "readout"] }); });
+  }
+
+  protected override _onClose(...[renderOptions]: Parameters<ItemSheetBase["_onClose"]>): void {
+    super._onClose(renderOptions);
+    this.#unwatch?.();
+    this.#unwatch = null;
   }
 
   protected override async _renderHTML(...[context, renderOptions]: Parameters<ItemSheetBase["_renderHTML"]>): Promise<unknown> {
@@ -179,33 +210,70 @@ export abstract class BlackoutItemSheet extends ItemSheetBase {
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ItemSheetBase["_onChangeForm"]>): void {
-    if (!refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
+    const field = event.target as HTMLInputElement;
+    const { effect, build } = field.dataset;
+    if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
+    else if (build !== undefined) void bearerOf(this.#item)?.items.get(field.value)?.update({ system: { host: this.document.id ?? "" } });
+    else if (field.getAttribute("name") && !refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
   }
 
   protected override _processFormData(...[event, , formData]: Parameters<ItemSheetBase["_processFormData"]>): object {
+    const { type } = this.document;
     const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-    return foundry.utils.expandObject(changedFields(formData.object, name, (this.constructor as typeof BlackoutItemSheet).LISTS));
+    const lists = [...listsOfKind(type).map(list => ({ path: `system.${list.path}`, isPlain: isPlainList(list) })), { path: QUALITIES, isPlain: false }];
+    const changes = completeLists(changedFields(formData.object, name, lists.map(({ path }) => path)), lists, this.document._source);
+    for (const path of linesOfKind(type)) if (`system.${path}` in changes) changes[`system.${path}`] = textLines(changes[`system.${path}`]);
+    return foundry.utils.expandObject(changes);
   }
 
   protected override async _processSubmitData(...args: Parameters<ItemSheetBase["_processSubmitData"]>): Promise<void> {
+    const [event] = args;
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      ui.notifications.error(error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      ui.notifications.error(message);
       await this.render();
+      const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+      const field = name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      if (field) markRefused(field, message);
     }
   }
 
-  async #choosePicture(): Promise<void> {
-    const picker = new foundry.applications.apps.FilePicker.implementation({
-      type: "image", current: this.document.img ?? "", callback: (path: string) => { void this.document.update({ img: path }); },
-    });
-    await picker.browse();
+  #other(target: HTMLElement): Item.Implementation | undefined {
+    return bearerOf(this.#item)?.items.get(dataOf(target, "itemId"));
   }
 
-  async #setQualities(change: (qualities: StoredQuality[]) => StoredQuality[]): Promise<void> {
-    const qualities = factsOf(this.document)?.system.qualities.map(({ key, x, text }) => ({ key, x, text })) ?? [];
-    await this.document.update({ system: { qualities: change(qualities) } });
+  async #addRow(path: string): Promise<void> {
+    const fresh = path === QUALITIES ? { key: "", x: null, text: "" } : listsOfKind(this.document.type).find(list => `system.${list.path}` === path)?.fresh;
+    if (fresh !== undefined) await this.#setRows(path, rows => [...rows, fresh]);
+  }
+
+  async #removeRow(path: string, index: number): Promise<void> {
+    await this.#setRows(path, rows => rows.filter((_, at) => at !== index));
+  }
+
+  /** Lists are changed as they are stored: what mods add to them is not theirs. */
+  async #setRows(path: string, change: (rows: readonly unknown[]) => readonly unknown[]): Promise<void> {
+    const rows = valueAt(this.document._source, path);
+    await this.document.update({ [path]: change(Array.isArray(rows) ? structuredClone(rows) : []) });
+  }
+
+  async #attack(pair: string, fast: boolean): Promise<void> {
+    const item = this.#item;
+    const actor = bearerOf(item);
+    if (!actor || !this.isEditable || !item.isWeapon()) return;
+    const verb = attackVerb(item.system);
+    await perform({ verb, actor, item, targets: verb === "attack" ? targetedActors().slice(0, 1) : targetedActors(), choices: { pair }, fast });
+  }
+
+  async #addEffect(): Promise<void> {
+    await this.document.createEmbeddedDocuments("ActiveEffect", [{ name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" }]);
+  }
+
+  async #removeEffect(id: string): Promise<void> {
+    const effect = this.document.effects.get(id);
+    if (effect && await confirmRemoval(effect.name)) await effect.delete();
   }
 }
 

@@ -70,6 +70,17 @@ export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: bo
   await perform({ verb: verb.key, actor, item, targets: taken(verb, targets), choices: pair === undefined ? {} : { pair }, fast });
 }
 
+/** Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done with what is in hand. */
+export async function doItemDeed(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
+  const verb = verbOf(key);
+  const actor = item.parent;
+  if (!verb || !(actor instanceof Actor)) return;
+  const bearer = actor as BlackoutActor;
+  const registered = item.isManeuver() && item.system.key !== "";
+  const tool = registered ? verb.item?.includes("weapon") ? meleeWeapon(bearer) : null : item;
+  await perform({ verb: verb.key, actor: bearer, item: tool, targets: taken(verb, targetedActors()), choices: {}, fast });
+}
+
 /** Of the targets as many as the verb takes. */
 function taken<T>(verb: Verb, targets: readonly T[]): readonly T[] {
   return verb.targets === "none" ? [] : takesOne(verb) ? targets.slice(0, 1) : targets;

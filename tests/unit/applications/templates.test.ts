@@ -29,7 +29,7 @@ describe("templates", () => {
 
   it("print unescaped only what Foundry has enriched", () => {
     const raw = names.flatMap(name => [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()));
-    expect([...new Set(raw)].sort()).toEqual(["description.enriched", "enriched", "notes.enriched"]);
+    expect([...new Set(raw)].sort()).toEqual(["description.enriched", "enriched", "notes.enriched", "prose.enriched"]);
   });
 
   it("make HTML in names and reasons inert", () => {

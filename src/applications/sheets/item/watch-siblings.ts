@@ -1,0 +1,18 @@
+import type { BlackoutItem } from "../../../documents/item.ts";
+
+/**
+ * Calls `redraw` whenever something changes that an item's sheet shows and that is not in the item: its bearer, the mods built into it, what lies in it. Answers
+ * how to end that.
+ */
+export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
+  const bearer = item.parent;
+  if (!(bearer instanceof Actor)) return () => undefined;
+  const ofItems = (["createItem", "updateItem", "deleteItem"] as const).map(name => [name, Hooks.on(name, (other: Item.Implementation) => {
+    if (other !== item && other.parent === bearer) redraw();
+  })] as const);
+  const ofBearer = Hooks.on("updateActor", (actor: Actor.Implementation) => { if (actor === bearer) redraw(); });
+  return () => {
+    for (const [name, id] of ofItems) Hooks.off(name, id);
+    Hooks.off("updateActor", ofBearer);
+  };
+}
