@@ -5,7 +5,7 @@ import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
-import { compareFighters, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
+import { compareFighters, joinedBy, lastTurnIndex, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
 
 /** What a user who may not write a combat asks of who may. */
 export interface CombatAsker {
@@ -135,9 +135,11 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const round = this.round - 1;
     const { rounds } = fightData(this);
     const kept = rounds.find(one => one.round === round);
-    const updates = this.#updatesOf(kept ? restored(kept.state) : []);
+    const brought = this.#updatesOf(kept ? restored(kept.state) : []);
+    const were = this.#orderAfter(brought);
+    const turn = round === 0 ? 0 : lastTurnIndex(were, round);
+    const updates = merged(brought, [...joinedBy(were, turn, round)].map(([id, part]) => fighterUpdate(id, part)));
     const order = this.#orderAfter(updates);
-    const turn = round === 0 ? 0 : Math.max(0, order.findLastIndex(takesPart));
     return this.#moveTo({ round, turn, order, updates }, "combatRound", -1, {
       rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })), phase: round === 0 ? "gathering" : "fighting",
     });
@@ -225,7 +227,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const at = fighters.findIndex(({ id }) => id === acting);
     if (at < 0) return this.#handOn(fighters);
     const now = nowOf({ order: fighters, turn: at, round: this.round });
-    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && fighter.began < this.round);
+    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
     const updates = left.map(fighter => fighterUpdate(fighter.id, this.rules.moved(fighter, {}, { round: this.round, now })));
     const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
     if (turn !== this._source.turn || updates.length > 0) await this.#write({ turn }, updates, { turnEvents: false });
@@ -319,12 +321,12 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) } };
     callTurnHook(hook, this, updateData, options);
     const { phase = this.phase } = system as { phase?: CombatPhase };
-    const marks = phase === "fighting" ? this.#marked(to.order, updateData.turn, updateData.round) : noMarks;
+    const marks = phase === "fighting" ? this.#marked(to.order, updateData.turn, updateData.round, direction < 0) : noMarks;
     return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
   }
 
-  #marked(order: readonly Fighter[], turn: number | null, round: number): readonly FighterUpdate[] {
-    return [...turnMarks(order, turn, round)].map(([id, part]) => fighterUpdate(id, part));
+  #marked(order: readonly Fighter[], turn: number | null, round: number, back?: boolean): readonly FighterUpdate[] {
+    return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
   }
 
   #orderAfter(updates: readonly FighterUpdate[]): readonly Fighter[] {

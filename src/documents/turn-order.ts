@@ -42,15 +42,34 @@ export function previousTurnIndex(order: readonly Fighter[], from: number): numb
   return index < 0 ? null : index;
 }
 
-/** What has to change of whom so that the rounds in which turns began and ended fit the place that the round has come to; `turn` null for: all have had theirs. */
-export function turnMarks(order: readonly Fighter[], turn: number | null, round: number): ReadonlyMap<string, FighterPart> {
+/** The index of the last turn that a past round had: nobody who joined later had one in it. 0 when all of them did. */
+export function lastTurnIndex(order: readonly Fighter[], round: number): number {
+  return Math.max(0, order.findLastIndex(fighter => takesPart(fighter) && fighter.since <= round));
+}
+
+/** Who joined later than the round to which a fight goes back, and has a turn in it now, since their place is still to come. */
+export function joinedBy(order: readonly Fighter[], turn: number, round: number): ReadonlyMap<string, FighterPart> {
+  return new Map(order.flatMap(({ id, since }, index) => index >= turn && since > round ? [[id, { since: round }] as const] : []));
+}
+
+/**
+ * What has to change of whom so that the rounds in which turns began and ended fit the place that the round has come to; `turn` null for: all have had theirs. Who had
+ * their turn and was put behind others by another hand has had it, unless the round goes back: by itself it does when the turn goes to somebody who had theirs.
+ */
+export function turnMarks(order: readonly Fighter[], turn: number | null, round: number, back = goesBack(order, turn, round)): ReadonlyMap<string, FighterPart> {
   const marks = new Map<string, FighterPart>();
   order.forEach((fighter, index) => {
     if (!takesPart(fighter)) return;
-    const part = changed(fighter, markOf(fighter, index - (turn ?? Infinity), round));
+    const distance = index - (turn ?? Infinity);
+    if (distance > 0 && !back && fighter.ended === round) return;
+    const part = changed(fighter, markOf(fighter, distance, round));
     if (part) marks.set(fighter.id, part);
   });
   return marks;
+}
+
+function goesBack(order: readonly Fighter[], turn: number | null, round: number): boolean {
+  return (order[turn ?? -1]?.ended ?? 0) >= round;
 }
 
 function markOf({ began, ended, resumes }: Fighter, distance: number, round: number): FighterPart {

@@ -2,6 +2,7 @@ import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { attendChoices, takePicks } from "./picks.ts";
+import { takeUpTurn } from "./take-up.ts";
 import { watchTime } from "./world-time.ts";
 
 type Enqueue = (task: () => Promise<void>) => void;
@@ -26,7 +27,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (combat?.id && isWriter()) enqueue(async () => { if (isWriter() && game.combats.has(combat.id ?? "")) await mend(combat); });
     attend(combat);
   };
-  Hooks.on("createCombatant", combatant => { mended(combatant.combat, combat => combat.keepTurn()); });
+  Hooks.on("createCombatant", combatant => {
+    mended(combatant.combat, async combat => {
+      await takeUpTurn(combatant);
+      await combat.keepTurn();
+    });
+  });
   Hooks.on("deleteCombatant", combatant => { mended(combatant.parent, combat => combat.keepTurn()); });
   Hooks.on("updateCombatant", (combatant, changes) => {
     if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());

@@ -19,10 +19,13 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // Who has begun or had the turn of this round stays where it is until the next.
-    if (round > 0 && fighter.initiative !== null && fighter.began >= round) return { ...own, initiative: fighter.initiative };
+    // Who has begun or had the turn of this round stays where it is until the next; only whose turn goes on later cannot come to stand before whoever acts now.
+    if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
+      const waits = fighter.resumes && fighter.ended < round;
+      return { ...own, initiative: fighter.initiative, ...waits && now && fighter.initiative <= now.step ? behind(now) : {} };
+    }
     const settled = { ...own, initiative: step, delayedFrom: 0, late: 0 };
-    return now && step <= now.step ? { ...settled, initiative: now.step, late: now.late + 1 } : settled;
+    return now && step <= now.step ? { ...settled, ...behind(now) } : settled;
   },
   delays: (fighter, at, houseRules) => mayDelay(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
@@ -38,6 +41,11 @@ export const blackoutRules: CombatRules = {
   turnBudget: (budget, { actionPoints }, apLost) => budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost)),
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
+
+/** The place right after whoever acts now. */
+function behind({ step, late }: Now): FighterPart {
+  return { initiative: step, late: late + 1 };
+}
 
 /** Only who has a turn of this round left, and has not ended it, can wait for another step of it. */
 function mayDelay({ initiative, ended }: Fighter, { round }: { readonly round: number }): boolean {

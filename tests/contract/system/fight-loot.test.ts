@@ -3,7 +3,6 @@ import { startFight } from "./support/fight-world.ts";
 
 const take = async (): Promise<any> => import(new URL("../../../src/play/combat/take-loot.ts", import.meta.url).pathname);
 const report = async (): Promise<any> => import(new URL("../../../src/play/combat/end-report.ts", import.meta.url).pathname);
-const asking = async (): Promise<any> => import(new URL("../../../src/play/deed/ask-writer.ts", import.meta.url).pathname);
 const thing = (id: string, name: string, type: string, system: object = {}) => ({ _id: id.padEnd(16, "0"), name, type, img: "", effects: [], system: { quantity: 1, ...system } });
 const loaded = [
   thing("bag", "Bag", "container", { capacity: 50 }), thing("rations", "Ration", "gear", { quantity: 3, container: "bag".padEnd(16, "0") }),
@@ -29,8 +28,7 @@ describe.each([13, 14] as const)("what defeated enemies leave on generation %i",
     expect(world.actor(3).items.size, "who still stands keeps theirs").toBe(1);
     expect((await report()).endReport(combat).loot).toEqual([]);
     expect(game.messages.filter((message: any) => message.system.verb === "moveItem").map((message: any) => message.system.verdict.state)).toEqual(["applied", "applied", "applied", "applied"]);
-    const { undoAction } = await asking();
-    for (const message of game.messages.filter((one: any) => one.system.verb === "moveItem").reverse()) await undoAction(message);
+    for (const message of game.messages.filter((one: any) => one.system.verb === "moveItem").reverse()) await modules.ask.undoAction(message);
     await world.settled();
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });

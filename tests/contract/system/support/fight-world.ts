@@ -26,7 +26,7 @@ export interface Member { readonly kind: "character" | "npc"; readonly step?: nu
 
 export interface FightWorld extends TestWorld {
   /** The whole system, as it runs without a screen: with its writer. */
-  readonly modules: Record<"fight" | "writer" | "fighters" | "perform", any>;
+  readonly modules: Record<"fight" | "writer" | "fighters" | "perform" | "ask", any>;
   /** The fight; another one after `anew`. */
   combat: any;
   /** Ends the fight, forgets all messages and events, and gathers for another one. */
@@ -54,7 +54,7 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
   Object.assign(bare.foundry, { applications, documents: classes });
   vi.resetModules();
   const system = await source("system");
-  const modules = { fight: await source("play/combat/ask-fight"), writer: await source("gm/writer"), fighters: await source("documents/fighters"), perform: await source("play/deed/perform") };
+  const modules = { fight: await source("play/combat/ask-fight"), writer: await source("gm/writer"), fighters: await source("documents/fighters"), perform: await source("play/deed/perform"), ask: await source("play/deed/ask-writer") };
   const events: string[] = [];
   const world = startWorld({
     generation, userId: GM, activeUsers: [GM], system: manifest,

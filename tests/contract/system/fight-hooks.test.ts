@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+
+const enemies = [{ kind: "npc" as const, step: 3 }, { kind: "npc" as const, step: 9 }, { kind: "npc" as const, step: 12 }];
+
+/** What the core's hooks say from now on, each with what it is given, and how many updates of the combat were sent by then since `seen` was emptied. */
+function listen({ server, combat }: FightWorld): string[] {
+  const seen: string[] = [];
+  let from = 0;
+  const sent = (): number => {
+    const all = server.requests.filter(({ event, payload }: any) => event === "modifyDocument" && payload.type === "Combat" && payload.action === "update").length;
+    if (seen.length === 0) from = all;
+    return all;
+  };
+  Hooks.on("combatStart", (one: any, { round, turn }: any) => void seen.push(`combatStart ${one === combat} ${round}.${turn} after ${sent() - from}`));
+  for (const name of ["combatTurn", "combatRound"]) {
+    Hooks.on(name, (one: any, { round, turn }: any, { direction }: any) => void seen.push(`${name} ${one === combat} ${round}.${turn} ${direction} after ${sent() - from}`));
+  }
+  Hooks.on("combatTurnChange", (_one: any, prior: any, current: any) => void seen.push(`combatTurnChange ${prior.round}.${prior.turn} → ${current.round}.${current.turn}`));
+  return seen;
+}
+
+/** What was seen and what happened to turns since the last look. */
+function since(world: FightWorld, seen: string[]): readonly string[] {
+  return [...seen.splice(0), ...world.events.splice(0)];
+}
+
+describe.each([13, 14] as const)("the hooks of a fight on generation %i", generation => {
+  it("come once each, before the update, as the platform documents them, and so do the events of turns", async () => {
+    const world = await startFight(generation, enemies);
+    const { combat } = world;
+    await world.join(0, 1, 2);
+    const seen = listen(world);
+    const step = async (deed: () => Promise<unknown>): Promise<readonly string[]> => {
+      await deed();
+      await world.settled();
+      return since(world, seen);
+    };
+    expect(await step(() => combat.startCombat())).toEqual(["combatStart true 1.0 after 0", "combatTurnChange 0.null → 1.0", "StartRound 1", "StartTurn F0 1"]);
+    expect(await step(() => combat.nextTurn())).toEqual([expect.stringMatching(/^combatTurn true 1\.1 1 after \d+$/u), "combatTurnChange 1.0 → 1.1", "EndTurn F0 1", "StartTurn F1 1"]);
+    expect(await step(() => combat.previousTurn())).toEqual([expect.stringMatching(/^combatTurn true 1\.0 -1 after/u), "combatTurnChange 1.1 → 1.0"]);
+    expect(await step(() => combat.nextRound())).toEqual([
+      expect.stringMatching(/^combatRound true 2\.0 1 after/u), "combatTurnChange 1.0 → 2.0", "EndTurn F0 1", "StartTurn F1 1", "EndTurn F1 1", "StartTurn F2 1", "EndTurn F2 1", "EndRound 1", "StartRound 2", "StartTurn F0 2",
+    ]);
+    expect(await step(() => combat.previousRound())).toEqual([expect.stringMatching(/^combatRound true 1\.2 -1 after/u), "combatTurnChange 2.0 → 1.2"]);
+  });
+
+  it("say nothing of a step that changes nobody's turn, and tell once who has it when another order hands it on", async () => {
+    const world = await startFight(generation, enemies);
+    const { combat, modules } = world;
+    await world.join(0, 1, 2);
+    await combat.startCombat();
+    await world.settled();
+    const seen = listen(world);
+    world.events.splice(0);
+    await modules.fight.setStepOf(combat.combatants.get(fighterId(2)), 15);
+    await world.settled();
+    expect(since(world, seen)).toEqual([]);
+    await modules.fight.delayTo(combat.combatants.get(fighterId(0)), 10);
+    await world.settled();
+    expect(since(world, seen)).toEqual(["combatTurnChange 1.0 → 1.0", "StartTurn F1 1"]);
+    await combat.combatants.get(fighterId(1)).delete();
+    await world.settled();
+    expect(since(world, seen).filter(event => event.includes("Turn F"))).toEqual([]);
+    expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
+  });
+});
