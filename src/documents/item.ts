@@ -91,6 +91,13 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return traitTypes.some(type => type === this.type);
   }
 
+  /** What is put elsewhere lies on the ground no more, whoever puts it there and whatever else they write. */
+  protected override async _preUpdate(...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>): Promise<boolean | void> {
+    if (await super._preUpdate(changed, options, user) === false) return false;
+    const { system } = changed as { system?: { location?: string; dropped?: boolean } };
+    if (system?.location !== undefined && system.dropped === undefined && this.isThing() && this.system.dropped) system.dropped = false;
+  }
+
   static override getDefaultArtwork(itemData?: Item.CreateData): Item.GetDefaultArtworkReturn {
     return { img: defaultArtwork("Item", itemData?.type) ?? super.getDefaultArtwork(itemData).img };
   }

@@ -25,10 +25,12 @@ export interface ReadChange {
 const NUMBERS: Readonly<Record<string, string>> = { "system.health.value": "hitPoints", "system.stamina.value": "stamina", "system.stress.value": "stress", "system.inspiration.value": "inspiration" };
 const BUDGET: Readonly<Record<string, string>> = { "system.ap": "ap", "system.reactions": "reactions" };
 const ITEMS: Readonly<Record<string, string>> = { "system.ammunition.value": "shots", "system.quantity": "quantity", "system.uses.value": "uses" };
+/** What turns true or false of a thing and can be seen. */
+const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
 /** What turns true or false in somebody and can be seen. */
 const VITAL: Readonly<Record<string, string>> = { "system.vital.dead": "dead", "system.vital.knockedOut": "knockedOut", "system.vital.shutDown": "shutDown", "system.vital.stabilized": "stabilized" };
 /** What can be seen without looking at a sheet. */
-const SEEN: ReadonlySet<string> = new Set(["armor", "condition", "conditionLevel", "dead", "knockedOut", "shutDown"]);
+const SEEN: ReadonlySet<string> = new Set(["armor", "broken", "dropped", "condition", "conditionLevel", "dead", "knockedOut", "shutDown"]);
 
 /** Reads changes as what they are about; null for bookkeeping that nobody needs to be told. */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
@@ -52,6 +54,8 @@ function readField(change: Change & { readonly path: string }, actors: readonly 
   if (spender) return kindOf(BUDGET, path, { of: spender.uuid, name: "", add });
   const item = items.find(one => one.uuid === uuid);
   if (item) return kindOf(ITEMS, path, { of: facts.actor.uuid, name: item.name, add });
+  const thing = facts.held?.find(one => one.uuid === uuid);
+  if (thing) return kindOf(MARKS, path, { of: thing.owner, name: thing.name, add });
   const [owner, effect] = uuid.split(".ActiveEffect.");
   if (effect !== undefined) return path === "system.level" ? { of: owner ?? "", kind: "conditionLevel", name: nameOfEffect(actors, owner ?? "", effect), add } : null;
   return kindOf(VITAL, path, { of: uuid, name: "", add }) ?? kindOf(NUMBERS, path, { of: uuid, name: "", add });
@@ -111,6 +115,7 @@ function lineOf(read: ReadChange, facts: Facts, knows: Knows, words: Words): Cha
   if (Object.values(VITAL).includes(kind)) {
     return { text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, { name: words.localize(`BLACKOUT.actionCard.vital.${kind}`) }), tone: kind === "stabilized" === add > 0 ? "good" : "bad", chief: false };
   }
+  if (Object.values(MARKS).includes(kind)) return { text: words.format(`BLACKOUT.actionCard.thing.${add > 0 ? kind : `${kind}No`}`, { name: named }), tone: "", chief: false };
   const chief = kind === "hitPoints";
   const tone = kind === "hitPoints" || kind === "inspiration" ? (add < 0 ? "bad" : "good") : "";
   return { text: words.format(`BLACKOUT.actionCard.changed.${kind}`, { n: signed(add), name: named }), tone, chief };

@@ -42,6 +42,10 @@ export function itemSchema() {
     rarity: choice(itemRarities, "common"),
     encumbrance: whole(0, 0, 20),
     location: choice(itemLocations, "carried"),
+    /** Whether it is broken (R12.10): it is there and weighs what it weighs, and people say what it is still good for. */
+    broken: toggle(),
+    /** Whether it lies on the ground where it fell (R12.9), stowed for so long: whoever takes it up puts it elsewhere, and it lies there no more. */
+    dropped: toggle(),
     /** The id of the container of the same actor that it lies in; empty for none. One that is not there counts as none: see `nesting.ts`. */
     container: text(),
     qualities: qualityList(),

@@ -19,9 +19,9 @@ export class Draft {
   readonly #others: Change[] = [];
   #inspiration = 0;
 
-  constructor({ actor, targets, item, gear, party, fight }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "party" | "fight">) {
+  constructor({ actor, targets, item, gear, held = [], party, fight }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight">) {
     this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
-    this.#items = new Map([...gear, ...item ? [item] : []].map(one => [one.uuid, one]));
+    this.#items = new Map([...gear, ...item ? [item] : [], ...held].map(one => [one.uuid, one]));
     this.#fighters = new Map((fight?.fighters ?? []).map(one => [one.id, one]));
     this.#party = party;
   }
@@ -149,8 +149,9 @@ function itemChanges(uuid: string, before: ItemState, after: ItemState): Change[
   return [...changesBetween(uuid, itemSource(before), itemSource(after))];
 }
 
-function itemSource({ quantity, location, ...gauges }: ItemState): Source {
+function itemSource({ quantity, location, broken, dropped, ...gauges }: ItemState): Source {
   const { ammunition, uses, armor, resistance } = gauges;
+  const marks = Object.fromEntries(Object.entries({ broken, dropped }).filter(([, mark]) => mark !== undefined)) as Source;
   const left = Object.entries({ ammunition, uses, armor, resistance }).flatMap(([key, gauge]) => gauge ? [[key, { value: gauge.value }]] : []);
-  return { system: { quantity, location, ...Object.fromEntries(left) as Source } };
+  return { system: { quantity, location, ...marks, ...Object.fromEntries(left) as Source } };
 }

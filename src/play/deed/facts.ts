@@ -90,6 +90,9 @@ export interface ItemState {
   readonly ammunition: Gauge | null;
   readonly uses: Gauge | null;
   readonly location: string;
+  readonly broken?: boolean;
+  /** Whether it lies on the ground. */
+  readonly dropped?: boolean;
   /** Of armor that is not worn; what is worn is among what protects its wearer. */
   readonly armor?: Gauge;
   readonly resistance?: Gauge;
@@ -108,6 +111,9 @@ export interface ItemFacts {
   readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
 }
+
+/** A thing that somebody else has at hand, and who. */
+export interface HeldFacts extends ItemFacts { readonly owner: string }
 
 /** What a weapon is. */
 export interface WeaponFacts {
@@ -136,6 +142,8 @@ export interface Facts {
   /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
+  /** What the targets wear and hold, for verbs that do something to it. */
+  readonly held?: readonly HeldFacts[];
   readonly choices: Choices;
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
   readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;

@@ -1,12 +1,13 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import type { Gauge, ItemFacts, WeaponFacts } from "./facts.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
 /** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
-  const { quantity, location } = item.system;
+  const { quantity, location, broken, dropped } = item.system;
   const qualities = item.isAmmunition() || item.isMod() ? item.system.qualities : ("modded" in item.system ? item.system.modded : undefined)?.qualities ?? [];
   return {
     uuid: item.uuid, name: item.name, type: item.type, qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
@@ -14,12 +15,21 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
     ...item.isConsumable() ? { treats: [...item.system.treats] } : {},
     ...item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {},
     state: {
-      quantity, location,
+      quantity, location, broken, dropped,
       ammunition: item.isWeapon() && item.system.ammunition.max > 0 ? gauge(item.system.ammunition) : null,
       uses: (item.isGear() || item.isConsumable()) && item.system.uses.max > 0 ? gauge(item.system.uses) : null,
       ...item.isArmor() && !isWorn(item, nestingOfItems(item.parent?.items ?? [])) ? { armor: gauge(item.system.armor), resistance: gauge(item.system.resistance) } : {},
     },
   };
+}
+
+/** What somebody wears and holds, as everybody can see it. */
+export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
+  const nesting = nestingOfItems(actor.items);
+  return actor.items.contents.filter(item => isWorn(item, nesting)).flatMap(item => {
+    const facts = itemFacts(item);
+    return facts ? [{ ...facts, owner: actor.uuid }] : [];
+  });
 }
 
 function gauge({ value, max }: Gauge): Gauge {

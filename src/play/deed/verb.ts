@@ -79,6 +79,8 @@ export interface Verb {
    * none.
    */
   readonly moves?: boolean;
+  /** It does something to what its targets wear and hold: its facts hold that too. */
+  readonly handles?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
   /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */

@@ -1,7 +1,7 @@
 import { judgeAttack } from "../../rules/combat/attack.ts";
 import { breakGear as judgeBreaking } from "../../rules/combat/maneuvers.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
-import { chosenNumber, chosenText, chosenToggle } from "../deed/choices.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../deed/choices.ts";
 import { text, type Card, type Line } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
@@ -16,26 +16,34 @@ import { giveAway, giveAwayField } from "./attack/cost.ts";
 import { damageFields, planDamage, readDamage } from "./attack/damage-roll.ts";
 import { payExertion } from "./attack/exert.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
+import { withAnyWeapon } from "./holds/armed.ts";
 import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { pieceDefaults, pieceFields, pieceName, pieceOf } from "./holds/piece.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.maneuver.breakGear");
+/** What may come of a success: it breaks, or the Gamemaster reads the lost table otherwise. */
+const results = ["broken", "whole"] as const;
 /** A field that says nothing here: gear is not knocked out. */
 const meaningless: readonly string[] = ["nonLethal"];
 
 /**
  * Attacks what somebody carries (R12.10): a melee attack, and on a hit a Damage test against that piece in place of its bearer. What a success does to it is for the
- * table of its kind, which is lost: the Gamemaster says it.
+ * table of its kind, which is lost: it breaks, unless the Gamemaster says that it holds.
  */
-export const breakGear: Verb = {
-  key: "breakGear", label: title, targets: "one", item: ["weapon"],
-  defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", object: "", exertDamage: false, extraPoints: 0 }),
+export const breakGear: Verb = withAnyWeapon({
+  key: "breakGear", label: title, targets: "one", item: ["weapon"], handles: true,
+  defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", ...pieceDefaults, comes: "broken", exertDamage: false, extraPoints: 0 }),
   fields: (facts, table) => {
     const { actor, choices, targets: [target] } = facts;
     const arms = armsOf(facts);
     return [
       ...pairField(arms), ...testFields(actor, chosenPair(arms, choices).attribute, table),
-      { name: "object", kind: "text", label: text("BLACKOUT.field.object"), hint: text("BLACKOUT.field.objectHint"), group: text("BLACKOUT.field.group.maneuver") },
+      ...pieceFields(facts),
+      ...pieceOf(facts) ? [{
+        name: "comes", kind: "choice" as const, label: text("BLACKOUT.field.comes"), hint: text("BLACKOUT.field.comesHint"), group: text("BLACKOUT.field.group.maneuver"),
+        options: results.map(value => ({ value, label: text(`BLACKOUT.breakGear.comes.${value}`) })),
+      }] : [],
       ...targetFields(target ?? null, 0, arms), ...damageFields(actor, arms).filter(({ name }) => !meaningless.includes(name)), ...giveAwayField(actor),
     ];
   },
@@ -79,13 +87,16 @@ export const breakGear: Verb = {
     if (!blow) return done(cardOf(title, text("BLACKOUT.breakGear.hits", { name: target.name }), "ask", { subtitle, dice, lines, targets: [row("BLACKOUT.breakGear.rowHit")] }));
     problems.push(...blow.problems);
     const { rollsOnTable, bonus } = judgeBreaking(blow.successes, hasQuality(plan.arms, "destroyer"));
-    const object = objectOf(facts);
+    const piece = pieceOf(facts);
+    const object = pieceName(facts, piece);
+    const breaks = rollsOnTable && piece !== null && chosenOption(facts.choices, "comes", results, "broken") === "broken";
+    if (breaks) draft.setItem(piece.uuid, { broken: true });
     const notes = rollsOnTable ? [text(bonus > 0 ? "BLACKOUT.breakGear.judgeBonus" : "BLACKOUT.breakGear.judge", { n: blow.successes })] : [];
-    return done(cardOf(title, text(rollsOnTable ? "BLACKOUT.breakGear.damaged" : "BLACKOUT.breakGear.whole", { object, name: target.name }), rollsOnTable ? "good" : "", {
+    return done(cardOf(title, text(breaks ? "BLACKOUT.breakGear.breaks" : rollsOnTable ? "BLACKOUT.breakGear.damaged" : "BLACKOUT.breakGear.whole", { object, name: target.name }), rollsOnTable ? "good" : "", {
       subtitle, dice: [...dice, ...blow.dice], lines: [...lines, ...tire(paid, tools)], notes, targets: [row(rollsOnTable ? "BLACKOUT.breakGear.rowDamaged" : "BLACKOUT.breakGear.rowHit")],
     }));
   },
-};
+}, true);
 
 /** The Damage test against the piece: what clings to its bearer does not count. Null while its dice are missing. */
 function damage(facts: Facts, { arms }: AttackPlan, criticalMargin: number | null, { draft, hand, table }: Parameters<typeof tire>[1]) {
@@ -95,11 +106,6 @@ function damage(facts: Facts, { arms }: AttackPlan, criticalMargin: number | nul
   if (!faces) return null;
   if (plan.exertion) payExertion(draft, actor, plan.exertion, table);
   return { successes: countSuccesses(faces), dice: [readDamage(actor, plan, faces).dice], problems: plan.problems };
-}
-
-function objectOf({ choices }: Facts) {
-  const named = chosenText(choices, "object");
-  return named === "" ? text("BLACKOUT.disarm.something") : text(named);
 }
 
 function situationOf(facts: Facts, table: Table): ManeuverSituation {

@@ -57,6 +57,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const told = toldOf(target);
   const problems = [
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party),
+    ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
   ];
   return {
     arms, pair, target, about, problems, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),

@@ -6,6 +6,7 @@ import { cardOf } from "../../deed/plain-card.ts";
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
 import { attack } from "../attack.ts";
 import { armsOf } from "../attack/arms.ts";
+import { withAnyWeapon } from "./armed.ts";
 import type { Tools } from "./contest.ts";
 import { maneuverCost, payForManeuver, tire, type ManeuverSituation } from "./maneuver-price.ts";
 import { refusedAction, targetProblems } from "./refusal.ts";
@@ -32,7 +33,7 @@ const notAsked: readonly string[] = ["reaction", "caused"];
 export function attackManeuver(maneuver: AttackManeuver): Verb {
   const { key } = maneuver;
   const title = text(`BLACKOUT.maneuver.${key}`);
-  return {
+  return withAnyWeapon({
     key, label: title, targets: "one", item: ["weapon"],
     defaults: (facts, table) => ({ ...attack.defaults(facts, table), reaction: false, ...maneuver.defaults }),
     fields: (facts, table) => [...maneuver.fields, ...attack.fields(facts, table).filter(({ name }) => !notAsked.includes(name))],
@@ -67,7 +68,7 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
         card: { ...card, ...after === null ? { tone: "ask" as const } : {}, lines: [...paid.lines, ...card.lines, ...tired] },
       };
     },
-  };
+  }, maneuverOf(key).meleeOnly);
 }
 
 const nothing: Pick<TargetRow, "lines" | "dice"> = { lines: [], dice: [] };
