@@ -2,7 +2,7 @@ import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
 /** Fields that two pieces of one stack may differ in: how many there are, and where they are. */
-const ofThePlace = ["quantity", "container", "location", "favourite"] as const;
+const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
 /** Things that are never two of a kind: others name them by their id, or they are part of somebody. */
 const single = ["container", "implant"] as const;
@@ -37,7 +37,7 @@ export function madeFrom(source: Embedded, id: string, part: { readonly quantity
   const own: Source = isRecord(system) ? system : {};
   return {
     ...rest, _id: id, flags: withoutMarks(isRecord(flags) ? flags : {}),
-    system: { ...own, quantity: part.quantity, container: part.container, location: part.location, favourite: false, ...part.host === undefined ? {} : { host: part.host } },
+    system: { ...own, quantity: part.quantity, container: part.container, location: part.location, favourite: false, ..."dropped" in own ? { dropped: false } : {}, ...part.host === undefined ? {} : { host: part.host } },
   };
 }
 
