@@ -136,7 +136,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       return;
     }
     const html = await this.#renderOne(message);
-    if (html) row.replaceWith(html);
+    if (html) {
+      // What is told beside the chat is told as it stands now.
+      platform.page.querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)?.replaceWith(html.cloneNode(true));
+      row.replaceWith(html);
+    }
     if (notify) this.notify(message);
     void this.popout?.updateMessage?.(message);
   }
@@ -156,14 +160,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /** Shows a message beside a sidebar that hides the chat, and marks the tab. */
-  notify(_message: any, html?: HTMLElement): void {
+  notify(message: any, html?: HTMLElement): void {
     const { sidebar } = platform.ui;
     if (!sidebar?.expanded || !this.active) {
       const shown = html?.cloneNode(true) as HTMLElement | undefined;
       const list = platform.page.getElementById("chat-notifications");
       if (shown && list) {
         list.append(shown);
-        setTimeout(() => shown.remove(), 5000);
+        setTimeout(() => list.querySelector(`:scope > [data-message-id="${message.id}"]`)?.remove(), 5000);
       }
     }
     const pip = sidebar?.element?.querySelector?.('[data-tab="chat"] .notification-pip');
