@@ -5,13 +5,14 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.selectOnTurn": boolean;
     "blackout.panOnTurn": boolean;
     "blackout.turnHud": boolean;
+    "blackout.turnHudAtToken": boolean;
     "blackout.turnHudOpen": boolean;
   }
 }
 
 /** Registers what everybody sets for themselves about turns. Called once, while Foundry initialises. */
 export function registerTurnSettings(): void {
-  for (const [key, initial] of [["selectOnTurn", true], ["panOnTurn", false], ["turnHud", true]] as const) {
+  for (const [key, initial] of [["selectOnTurn", true], ["panOnTurn", false], ["turnHud", true], ["turnHudAtToken", true]] as const) {
     game.settings.register(SYSTEM_ID, key, { name: `BLACKOUT.turnHud.setting.${key}.name`, hint: `BLACKOUT.turnHud.setting.${key}.hint`, scope: "client", config: true, type: Boolean, default: initial });
   }
   game.settings.register(SYSTEM_ID, "turnHudOpen", { scope: "client", config: false, type: Boolean, default: true });

@@ -10,10 +10,17 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
+import { besideToken, tokenBox, type Box } from "./hud-place.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 
-/** The bar at the foot of the screen for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. */
+/** What lies around the map: at the side, and at the foot of the screen. */
+const AROUND = ["sidebar", "hotbar", "players"] as const;
+
+/**
+ * The bar for whoever of the user's acts, or acts next: what is left, what can be done, what is planned. By the token where there is a map to see it on and the user
+ * wants it there, else at the foot of the screen.
+ */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-turn",
@@ -50,6 +57,9 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.#draw(); });
     Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.#draw(); });
     Hooks.on("targetToken", user => { if (user === game.user) this.#draw(); });
+    Hooks.on("canvasPan", () => { this.#place(); });
+    Hooks.on("canvasReady", () => { this.#place(); });
+    Hooks.on("refreshToken", token => { if (token === this.#fighter?.token?.object) this.#place(); });
     await this.render({ force: true });
   }
 
@@ -75,22 +85,39 @@ export class TurnHud extends LiveWindow {
     await super._onRender(context, options);
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
+    this.#place();
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     const page = this.element.ownerDocument;
-    const [sidebar, ...below] = ["sidebar", "hotbar", "players"].map(id => page.getElementById(id));
-    const place = () => {
-      const { innerHeight = 0, innerWidth = 0 } = page.defaultView ?? {};
-      const side = sidebar?.getBoundingClientRect();
-      const tops = below.map(part => part?.getBoundingClientRect()).filter(box => box && box.height > 0).map(box => innerHeight - (box?.top ?? innerHeight));
-      this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops)}px`);
-      this.element.style.setProperty("--bo-beside", `${side && side.width > 0 ? innerWidth - side.left : 0}px`);
-    };
     const View = page.defaultView?.ResizeObserver;
-    if (View) for (const part of [sidebar, ...below, page.body]) if (part) new View(place).observe(part);
-    place();
+    if (View) for (const part of [...AROUND.map(id => page.getElementById(id)), page.body]) if (part) new View(() => { this.#place(); }).observe(part);
+    this.#place();
+  }
+
+  /** Puts the bar where it belongs now. */
+  #place(): void {
+    const bar = this.element?.firstElementChild;
+    if (!bar || this.#fighter === null) return;
+    const free = this.#free;
+    const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
+    const { style, classList } = this.element;
+    // By a token it is narrower: it is measured as it will be.
+    classList.toggle("at-token", token !== null);
+    const place = token && besideToken(token, bar.getBoundingClientRect(), free);
+    if (!place) classList.remove("at-token");
+    const { innerHeight = 0, innerWidth = 0 } = this.element.ownerDocument.defaultView ?? {};
+    const measures = { left: place?.left ?? 0, top: place?.top ?? 0, above: innerHeight - free.top - free.height, beside: innerWidth - free.left - free.width };
+    for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
+  }
+
+  /** The part of the screen that the sidebar and what lies at the foot leave. */
+  get #free(): Box {
+    const page = this.element.ownerDocument;
+    const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box => box && box.width > 0 && box.height > 0 ? box : undefined);
+    const { innerHeight = 0, innerWidth = 0 } = page.defaultView ?? {};
+    return { left: 0, top: 0, width: side?.left ?? innerWidth, height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)) };
   }
 
   async #toggleBar(): Promise<void> {
