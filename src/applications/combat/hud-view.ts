@@ -74,9 +74,11 @@ function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number
 }
 
 function deedView(deed: HudDeed, { planning, acting }: HudSource, words: Words) {
+  const cost = [deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "", deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : ""].filter(text => text !== "").join(", ");
+  const name = [deed.name, deed.note, cost].filter(text => text !== "").join(", ");
   return {
-    ...deed, cost: [deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "", deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : ""].filter(text => text !== "").join(", "),
+    ...deed, cost,
     // What cannot be done now may still be planned for the turn that comes.
-    disabled: deed.refused && !planning, say: words.format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", { name: deed.name, why: deed.refused || acting ? deed.why : "" }).trim(),
+    disabled: deed.refused && !planning, say: words.format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", { name, why: deed.refused || acting ? deed.why : "" }).trim(),
   };
 }

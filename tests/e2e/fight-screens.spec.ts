@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { begun, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, isAtRest, pressTrack, row, step, track } from "./support/fights.ts";
+import { openTab } from "./support/steps.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong within a part of a page, in light and dark. */
+async function violations(page: Page, selector: string): Promise<string[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  return page.evaluate(async within => {
+    const found: string[] = [];
+    const { body } = document;
+    const before = body.className;
+    for (const theme of ["light", "dark"]) {
+      for (const themed of [body, ...document.querySelectorAll(".themed")]) {
+        themed.classList.remove("theme-light", "theme-dark");
+        themed.classList.add(`theme-${theme}`);
+      }
+      const { violations: all } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
+    }
+    body.className = before;
+    return found;
+  }, selector);
+}
+
+test.describe("nothing of the fight has a fault that axe finds", () => {
+  test("while dice are chosen, and in an ambush", async ({ crew: { gm, nadia }, crew }) => {
+    await encounter(crew, ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"]);
+    await pressTrack(gm.page, "ambush");
+    await expect(gm.page.locator("#blackout-ambush")).toBeVisible();
+    expect(await violations(gm.page, "#blackout-ambush")).toEqual([]);
+    await gm.page.locator("#blackout-ambush .window-header [data-action=close], #blackout-ambush .window-header .close").first().click();
+    await pressTrack(gm.page, "startCombat");
+    await expect(commitWindow(nadia.page)).toBeVisible();
+    expect(await violations(nadia.page, "#blackout-commit")).toEqual([]);
+    expect([await violations(nadia.page, "#combat"), await violations(gm.page, "#combat")]).toEqual([[], []]);
+  });
+
+  test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({ crew: { gm, nadia }, crew }) => {
+    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1", "Breach marauder 2", "Hull gunner"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    expect(await violations(nadia.page, "#blackout-notice")).toEqual([]);
+    await nadia.page.locator("#blackout-turn [data-action=planMode]").click();
+    await nadia.page.locator("#blackout-turn .hd").first().click();
+    await expect(nadia.page.locator("#blackout-turn .plan li")).toHaveCount(1);
+    expect(await violations(nadia.page, "#blackout-turn")).toEqual([]);
+    await pressTrack(nadia.page, "delay");
+    await expect(step(nadia.page, 9).locator("button")).toBeVisible();
+    expect(await violations(nadia.page, "#combat")).toEqual([]);
+    await row(gm.page, "Rook").hover();
+    expect(await violations(gm.page, "#combat")).toEqual([]);
+    await pressTrack(gm.page, "popOut");
+    const window = gm.page.locator(".application.bo-encounter");
+    await expect(window).toBeVisible();
+    expect(await violations(gm.page, ".application.bo-encounter")).toEqual([]);
+  });
+
+  test("at its end", async ({ crew: { gm, nadia }, crew }) => {
+    await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+    await expectTurn(nadia.page, "Ilka", 1);
+    await gm.page.evaluate(async () => {
+      const { game } = globalThis as any;
+      await game.scenes.active.tokens.getName("Breach marauder 1").actor.toggleStatusEffect("outOfFight", { active: true });
+      await game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 });
+    });
+    await fromTrackMenu(gm.page, "End encounter");
+    await expect(gm.page.locator("#blackout-end")).toContainText("Left behind");
+    expect(await violations(gm.page, "#blackout-end")).toEqual([]);
+  });
+});
+
+test("what is planned before the turn is shown on the pips and done in it", async ({ crew: { gm, nadia, tomas }, crew }) => {
+  await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+  await expectTurn(tomas.page, "Ilka", 1);
+  const bar = tomas.page.locator("#blackout-turn");
+  await expect(bar).toContainText("Rook");
+  await expect(bar).toContainText("waits on step 6");
+  await bar.locator("[data-action=planMode]").click();
+  await bar.locator(".lists [data-list=deeds]").click();
+  await bar.locator(".hd", { hasText: "Hide" }).first().click();
+  await expect(bar.locator(".plan li")).toHaveCount(1);
+  await expect(bar.locator(".pips > .plan").first()).toBeVisible();
+  await expect(bar.locator("[data-action=carryOut]")).toHaveCount(0);
+  expect(await nadia.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("hide");
+  await tomas.reload();
+  await expect(bar.locator(".plan li")).toHaveCount(1);
+  await pressTrack(nadia.page, "endTurn");
+  await expectTurn(tomas.page, "Rook", 1);
+  await bar.locator("[data-action=carryOut]").click();
+  await tomas.page.locator(".application.bo-action [data-primary]").click();
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.system.verb === "hide").map((message: any) => message.system.verdict.state))).toEqual(["applied"]);
+  await expect(bar.locator(".plan li")).toHaveCount(0);
+});
+
+test("players look at another encounter without moving anybody else to it", async ({ crew: { gm, nadia }, crew }) => {
+  await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+  await expectTurn(gm.page, "Ilka", 1);
+  const first = await gm.page.evaluate(() => (globalThis as any).game.combat.id);
+  await begun(crew, { Rook: 6 }, ["Hull gunner"]);
+  await expectOrder(nadia.page, "6 Rook", "11 Hull gunner");
+  await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
+  await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
+  await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
+  // An end of turn is still hers to say.
+  await pressTrack(nadia.page, "endTurn");
+  await expectTurn(nadia.page, "Breach marauder 1", 1);
+});
+
+/** Lays out a fight of so many raiders, each of a kind of its own, and begins it. */
+async function crowd(gm: Page, count: number): Promise<void> {
+  await gm.evaluate(async many => {
+    const { game, CONFIG } = globalThis as any;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map((one: any) => one.id));
+    const marauder = game.actors.getName("Breach marauder");
+    const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+    const combat = await CONFIG.Combat.documentClass.create({ scene: game.scenes.active.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", [{ name: "Ilka", actorId: ilka.id }, ...Array.from({ length: many - 1 }, (_, index) => ({ name: `${index}th raider`, actorId: marauder.id, initiative: index === 0 ? 2 : 3 + index % 16 }))]);
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combat.combatants.getName("Ilka").id, initiative: 1, system: { step: 1, actionPoints: 2, dice: [1] } }]);
+    await combat.startCombat();
+  }, count);
+  await expect.poll(() => gm.evaluate(isAtRest)).toBe(true);
+}
+
+/** What a deed touches on a page: the rows of the track that are drawn anew, and how many elements of the fight's windows are put in or changed on the way. */
+async function touched(page: Page, deed: () => Promise<unknown>): Promise<{ rows: string[]; elements: number }> {
+  await page.evaluate(() => {
+    const rows = new Set(document.querySelectorAll("#combat .combatant"));
+    const seen = { rows, elements: 0 };
+    const observer = new MutationObserver(records => {
+      for (const { type, addedNodes } of records) {
+        if (type === "attributes") seen.elements += 1;
+        for (const node of addedNodes) seen.elements += 1 + (node instanceof Element ? node.querySelectorAll("*").length : 0);
+      }
+    });
+    for (const id of ["combat", "blackout-turn", "blackout-notice"]) observer.observe(document.getElementById(id)!, { childList: true, subtree: true, attributes: true });
+    (globalThis as any).seenByTest = { seen, observer };
+  });
+  await deed();
+  await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
+  // Drawing waits for a timer; after two of them nothing is left to draw.
+  return page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => { requestAnimationFrame(() => setTimeout(resolve, 0)); });
+    const { seen, observer } = (globalThis as any).seenByTest;
+    observer.disconnect();
+    const rows = [...document.querySelectorAll("#combat .combatant")].filter(each => !seen.rows.has(each)).map(each => each.querySelector(".nm")?.textContent ?? "");
+    return { rows, elements: seen.elements as number };
+  });
+}
+
+test("a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty", async ({ crew: { gm, nadia }, crew }) => {
+  for (const { page } of crew.all) await openTab(page, "combat");
+  const counts = [];
+  for (const count of [40, 100]) {
+    await crowd(gm.page, count);
+    await expect(track(nadia.page).locator(".combatant")).toHaveCount(count);
+    await expectTurn(nadia.page, "Ilka", 1);
+    const ilka = (update: string) => gm.page.evaluate(what => (new Function("ilka", `return ${what}`))((globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")), update);
+    counts.push({
+      turn: await touched(nadia.page, async () => { await pressTrack(nadia.page, "endTurn"); await expectTurn(nadia.page, "0th raider", 1); }),
+      wound: await touched(nadia.page, async () => {
+        await ilka(`ilka.update({ "system.health.value": ${count / 10} })`);
+        await nadia.page.waitForFunction(points => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.value === points, count / 10);
+      }),
+      condition: await touched(nadia.page, async () => { await ilka(`ilka.toggleStatusEffect("prone", { active: true })`); await expect(row(nadia.page, "Ilka").locator(".who")).toContainText("Prone"); }),
+    });
+    await ilka(`ilka.toggleStatusEffect("prone", { active: false })`);
+  }
+  const [few, many] = counts;
+  expect(many?.turn.rows).toEqual(["Ilka", "0th raider"]);
+  expect(few?.turn.rows).toEqual(many?.turn.rows);
+  expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
+  expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
+  // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of forty, give or take a drawing that falls together with another.
+  for (const what of ["turn", "wound", "condition"] as const) expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
+});
