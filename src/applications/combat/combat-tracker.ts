@@ -4,6 +4,7 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
 import { rewindTo } from "../../play/deed/ask-writer.ts";
 import { perform } from "../../play/deed/perform.ts";
+import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
@@ -248,6 +249,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.later", icon: mark("right"), visible: element => this.#neighbour(id(element), 1) !== null, run: element => { void this.#shift(id(element), 1); } }),
       menuEntry({ label: "BLACKOUT.track.menu.sheet", icon: mark("open"), visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true, run: element => { void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true); } }),
       menuEntry({ label: "BLACKOUT.track.menu.setStep", icon: mark("pencil"), visible: () => game.user.isGM, run: element => { void this.#askStep(id(element)); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.adjust", icon: mark("plus"), visible: element => game.user.isGM && this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true, run: element => { this.#givePoints(id(element)); } }),
       ...super._getEntryContextOptions(),
     ];
   }
@@ -355,6 +357,12 @@ export class BlackoutCombatTracker extends CombatTracker {
     const changed = field.value !== field.defaultValue && field.value.trim() !== "";
     field.value = field.defaultValue;
     if (combatant && changed && Number.isInteger(step)) await setStepOf(combatant, step);
+  }
+
+  /** Lets a Gamemaster give somebody action points beside the rules, or take some. */
+  #givePoints(id: string): void {
+    const actor = this.#combat?.combatants.get(id)?.actor;
+    if (actor) void AdjustDialog.open([actor], { kind: "ap", amount: 1 });
   }
 
   /** Asks for the step and the action points of somebody. */

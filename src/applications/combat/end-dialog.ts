@@ -1,11 +1,10 @@
 import { actorFromUuid } from "../../compat.ts";
-import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { endReport, type EndReport } from "../../play/combat/end-report.ts";
 import { writeReport } from "../../play/combat/report-page.ts";
+import { takeLoot } from "../../play/combat/take-loot.ts";
 import { perform } from "../../play/deed/perform.ts";
-import { moveItem } from "../../play/gear/move.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -36,7 +35,7 @@ export class EndDialog extends LiveWindow {
 
   protected override readonly changing = ["report", "foot"];
   readonly #combat: BlackoutCombat;
-  #state: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: false, written: false };
+  #state: Omit<EndState, "party"> = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: 0, written: false };
 
   private constructor(combat: BlackoutCombat) {
     super();
@@ -60,7 +59,7 @@ export class EndDialog extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), endView(this.#report, this.#state, foundryWords()));
+    return Object.assign(await super._prepareContext(options), endView(this.#report, { ...this.#state, party: partyActor() !== null }, foundryWords()));
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -81,15 +80,10 @@ export class EndDialog extends LiveWindow {
     if (first && await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true })) await this.#change({ rested: true });
   }
 
-  /** What is left behind goes to the party, one thing after the other. */
+  /** What is left behind goes to the party: a move for each thing, which can be taken back. What stays is still listed. */
   async #takeLoot(): Promise<void> {
-    const party = partyActor() as BlackoutActor | null;
-    if (!party) return;
-    for (const { uuid } of this.#report.loot.filter(one => !this.#state.left.has(one.uuid))) {
-      const item = this.#combat.combatants.contents.flatMap(({ actor }) => actor?.items.contents ?? []).find(one => one.uuid === uuid);
-      if (item) await moveItem(item, { to: party, location: "stowed" });
-    }
-    await this.#change({ taken: true });
+    const taken = await takeLoot(this.#combat, this.#report.loot.filter(one => !this.#state.left.has(one.uuid)));
+    if (taken) await this.#change({ taken: this.#state.taken + taken.taken });
   }
 
   async #write(): Promise<void> {

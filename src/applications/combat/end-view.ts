@@ -10,7 +10,10 @@ export interface EndState {
   readonly left: ReadonlySet<string>;
   readonly danger: boolean;
   readonly rested: boolean;
-  readonly taken: boolean;
+  /** Things that were taken to the party so far. */
+  readonly taken: number;
+  /** Is there a party to take them? */
+  readonly party: boolean;
   readonly written: boolean;
 }
 
@@ -20,8 +23,9 @@ export function endView(report: EndReport, state: EndState, words: Words) {
   return {
     rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }), danger: state.danger,
     recovering: report.recovering.map(one => recoveryRow(one, state, words)), fallen: report.fallen.map(one => fallenRow(one, words)), worn: report.worn.map(one => wornRow(one, words)),
-    loot: report.loot.map(one => lootRow(one, state, words)), rested: state.rested, taken: state.taken, written: state.written,
-    mayRest: resting.length > 0 && !state.rested, mayTake: report.loot.some(({ uuid }) => !state.left.has(uuid)) && !state.taken,
+    loot: report.loot.map(one => lootRow(one, state, words)), rested: state.rested, written: state.written,
+    taken: state.taken > 0 ? words.format("BLACKOUT.track.end.stashed", { n: plain(state.taken) }) : "", noParty: !state.party && report.loot.length > 0, anyLoot: report.loot.length > 0 || state.taken > 0,
+    mayRest: resting.length > 0 && !state.rested, mayTake: state.party && report.loot.some(({ uuid }) => !state.left.has(uuid)),
   };
 }
 

@@ -89,7 +89,7 @@ const report: EndReport = {
   fallen: [{ uuid: "Actor.m", name: "Marauder", kind: "npc", dead: true, stabilized: false, causes: ["hitPoints"] }], worn: [{ uuid: "Actor.ilka.Item.i", name: "Sidearm", owner: "Ilka", what: "ammunition", points: 4 }],
   loot: [{ uuid: "Actor.m.Item.k", name: "Knife", from: "Marauder", quantity: 1 }],
 };
-const untouched: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: false, written: false };
+const untouched: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: 0, party: true, written: false };
 
 describe("the end of a fight", () => {
   it("says who gets what back in a minute and what stands against it (R9.2, R12.1)", () => {
@@ -105,6 +105,12 @@ describe("the end of a fight", () => {
 
   it("lets nobody rest and takes nothing when all are left out, and neither twice", () => {
     expect(endView(report, { ...untouched, awake: new Set(["Actor.ilka", "Actor.rook"]), left: new Set(["Actor.m.Item.k"]) }, english)).toMatchObject({ mayRest: false, mayTake: false });
-    expect(endView(report, { ...untouched, rested: true, taken: true }, english)).toMatchObject({ mayRest: false, mayTake: false });
+    expect(endView({ ...report, loot: [] }, { ...untouched, rested: true, taken: 1 }, english)).toMatchObject({ mayRest: false, mayTake: false, taken: "Taken: 1", anyLoot: true });
+  });
+
+  it("offers to take no more than there is a party for, and says so", () => {
+    expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({ mayTake: false, noParty: true });
+    expect(endView(report, untouched, english)).toMatchObject({ mayTake: true, noParty: false, taken: "", anyLoot: true });
+    expect(endView({ ...report, loot: [] }, { ...untouched, party: false }, english)).toMatchObject({ noParty: false, anyLoot: false });
   });
 });
