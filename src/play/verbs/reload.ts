@@ -12,13 +12,11 @@ import { hides } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.verb.reload");
 const price = { action: "reload" } as const;
-/** Words in names of things that ammunition goes by: a first guess of which of them is meant. */
-const words = ["ammunition", "ammo", "magazine", "magazines", "rounds", "clip", "cell", "cells", "battery", "batteries", "arrows", "bolts", "shells"];
 
 /** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
 export const reload: Verb = {
   key: "reload", label: title, targets: "none", item: ["weapon"],
-  defaults: facts => ({ spare: guessed(facts)?.uuid ?? "" }),
+  defaults: facts => ({ spare: fitting(facts).find(item => usesLeft(item) > 0)?.uuid ?? "" }),
   fields: facts => [{
     name: "spare", kind: "choice", label: text("BLACKOUT.field.spare"), hint: text("BLACKOUT.field.spareHint"),
     options: [{ value: "", label: text("BLACKOUT.reload.uncounted") }, ...spares(facts).map(item => ({ value: item.uuid, label: text("BLACKOUT.reload.spareOf", { name: item.name, n: usesLeft(item) }) }))],
@@ -51,9 +49,11 @@ export const reload: Verb = {
   },
 };
 
-/** Things that may hold ammunition. */
-function spares({ gear }: Facts): readonly ItemFacts[] {
-  return gear.filter(item => item.type === "gear" || item.type === "ammunition");
+/** Things to load from: ammunition that fits first, then other ammunition, then whatever else a table counts as such. */
+function spares(facts: Facts): readonly ItemFacts[] {
+  const fits = fitting(facts);
+  const others = facts.gear.filter(item => (item.ammunition !== undefined || item.type === "gear") && !fits.includes(item));
+  return [...fits, ...others.filter(item => item.ammunition !== undefined), ...others.filter(item => item.ammunition === undefined)];
 }
 
 function chosenSpare(facts: Facts): ItemFacts | null {
@@ -61,13 +61,14 @@ function chosenSpare(facts: Facts): ItemFacts | null {
   return spares(facts).find(({ uuid }) => uuid === chosen) ?? null;
 }
 
-/** The likeliest ammunition: what is made for the weapon or names it first, then what is ammunition or called so; of those what is not used up. */
-function guessed(facts: Facts): ItemFacts | null {
-  const weapon = facts.item?.name.toLowerCase() ?? "";
-  const wordsOf = ({ name, qualities }: ItemFacts) => [name, ...qualities.map(quality => quality.text)].join(" ").toLowerCase();
-  const made = ({ ammunition }: ItemFacts) => (ammunition?.fits ?? "").toLowerCase().split(",").map(one => one.trim()).some(one => one !== "" && weapon.includes(one));
-  const likely = spares(facts).filter(item => usesLeft(item) > 0 && (item.ammunition !== undefined || words.some(word => wordsOf(item).split(/[^a-z]+/u).includes(word))));
-  return likely.find(made) ?? likely.find(item => weapon !== "" && wordsOf(item).includes(weapon)) ?? likely[0] ?? null;
+/** Ammunition that goes into the weapon: first what names it or its kind, then what names nothing and so fits whatever its bearer says (rules reference §14.2). */
+function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
+  if (!weapon) return [];
+  const name = weapon.name.toLowerCase();
+  const madeFor = ({ ammunition }: ItemFacts) => (ammunition?.fits ?? "").toLowerCase().split(",").map(one => one.trim()).filter(one => one !== "");
+  const goesIn = (item: ItemFacts) => madeFor(item).some(one => name.includes(one) || one === weapon.weapon?.category);
+  const ammunition = gear.filter(item => item.ammunition !== undefined);
+  return [...ammunition.filter(goesIn), ...ammunition.filter(item => madeFor(item).length === 0)];
 }
 
 function against(facts: Facts): readonly Problem[] {

@@ -5,7 +5,7 @@ import { thing } from "./things.ts";
 
 const shooter = someone("shooter");
 const pistol = (value: number, max = 10, part: Parameters<typeof weapon>[2] = {}) => weapon("pistol", { category: "ranged" }, { state: { quantity: 1, ammunition: { value, max }, uses: null, location: "worn" }, ...part });
-const rounds = (quantity: number) => thing("Pistol rounds", {}, { quantity });
+const rounds = (quantity: number, name = "Pistol rounds", fits = "pistol", shots = 1) => thing(name, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("reloading (R5.18, T11.3)", () => {
   it("takes a piece of spare ammunition for each shot", () => {
@@ -25,16 +25,23 @@ describe("reloading (R5.18, T11.3)", () => {
   it("fills a weapon with the Battery quality from one piece", () => {
     const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
     const gear = [thing("Power cell", {}, { uses: { value: 3, max: 4 } })];
-    expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([
+    expect(play(reload, factsOf(reload, { actor: shooter, item, gear }, { spare: "Actor.a.Item.Power cell" })).changes).toEqual([
       { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 29 }, { uuid: "Actor.a.Item.Power cell", path: "system.uses.value", add: -1 },
     ]);
   });
 
-  it("prefers of several kinds of ammunition the one that names the weapon, and never one that is used up", () => {
+  it("takes ammunition for what its data say it fits, never for a word in its name, and none that is used up", () => {
     const guess = (...gear: ReturnType<typeof thing>[]) => factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
-    expect(guess(thing("Ammo box"), rounds(3))).toBe("Actor.a.Item.Pistol rounds");
-    expect(guess(thing("Ammo box"), rounds(0))).toBe("Actor.a.Item.Ammo box");
-    expect(guess(thing("Grounds"), thing("Excellent map"))).toBe("");
+    expect(guess(rounds(5, "Caja", ""), rounds(3))).toBe("Actor.a.Item.Pistol rounds");
+    expect(guess(rounds(5, "Caja", ""), rounds(0))).toBe("Actor.a.Item.Caja");
+    expect(guess(rounds(5, "Für Fernwaffen", "ranged"), rounds(5, "Caja", ""))).toBe("Actor.a.Item.Für Fernwaffen");
+    expect(guess(rounds(5, "Pistol rounds", "rifle"), thing("Pistol ammo"))).toBe("");
+  });
+
+  it("offers ammunition that fits before other ammunition, and other things last", () => {
+    const facts = factsOf(reload, { actor: shooter, item: pistol(1), gear: [thing("Rope"), rounds(1, "Slugs", "shotgun"), rounds(1)] });
+    const [field] = reload.fields(facts, table);
+    expect(field && "options" in field ? field.options.map(({ value }) => value) : []).toEqual(["", "Actor.a.Item.Pistol rounds", "Actor.a.Item.Slugs", "Actor.a.Item.Rope"]);
   });
 
   it("can be amended to another stack, or to ammunition that nobody counts", () => {
