@@ -176,7 +176,7 @@ function isOfParty(target: ActorFacts, facts: Facts): boolean {
 /** The points of a blow and what became of them, step by step (T8.4); up to the one step when it is named. */
 function stepsOf({ points, steps }: DamageJudgement, last?: DamageJudgement["steps"][number]["key"]): readonly WhyRow[] {
   const shown = last === undefined ? steps : steps.slice(0, steps.findIndex(({ key }) => key === last) + 1);
-  return [{ text: text("BLACKOUT.harm.points"), value: String(points) }, ...shown.map(({ key, before, after }) => ({ text: text(`BLACKOUT.harm.step.${key}`), value: `${before} → ${after}` }))];
+  return [{ text: text("BLACKOUT.harm.points"), value: String(points) }, ...shown.map(({ key, before, after }) => ({ text: text(`BLACKOUT.harm.step.${key}`), value: `${before} › ${after}` }))];
 }
 
 /** Which piece lost how much. */

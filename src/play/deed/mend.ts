@@ -19,7 +19,7 @@ export function mend(draft: Draft, patient: ActorFacts, points: number, table: T
   const concealed = { of: patient.uuid, need: "all" } as const;
   return {
     applied, backUp, lines: [
-      { text: text("BLACKOUT.heal.hitPoints"), value: `${plainNumber(hitPoints.value)} → ${plainNumber(value)}`, why: whyMoved(text("BLACKOUT.why.healing"), points, applied), concealed, tone: applied > 0 ? "good" : "" },
+      { text: text("BLACKOUT.heal.hitPoints"), value: `${plainNumber(hitPoints.value)} › ${plainNumber(value)}`, why: whyMoved(text("BLACKOUT.why.healing"), points, applied), concealed, tone: applied > 0 ? "good" : "" },
       ...backUp ? [{ text: text("BLACKOUT.heal.backUp"), tone: "good" as const }] : [],
     ],
   };

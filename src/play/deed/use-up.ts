@@ -28,7 +28,7 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts): readon
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
   const concealed: { readonly concealed?: Concealed } = bearer.kind === "npc" ? { concealed: { of: bearer.uuid, need: "all" } } : {};
-  return { text: text("BLACKOUT.use.left", { name: item.name }), value: `${before} → ${left}`, why: whyMoved(text("BLACKOUT.why.used"), left - before, left - before), ...concealed };
+  return { text: text("BLACKOUT.use.left", { name: item.name }), value: `${before} › ${left}`, why: whyMoved(text("BLACKOUT.why.used"), left - before, left - before), ...concealed };
 }
 
 /** Which of the things that the rules name a thing is, by its name and the words of its qualities; null for any other. */

@@ -102,7 +102,7 @@ function adjusted(draft: Draft, target: ActorFacts, index: number, facts: Facts,
   }
   const counter = counted(draft, target, kind, amount, table);
   if (!counter) return row({ outcome: text(`BLACKOUT.adjust.without.${kind}`) });
-  const line = { text: text(`BLACKOUT.adjust.kind.${kind}`), value: `${plainNumber(counter.before)} → ${plainNumber(counter.after)}`, why: whyMoved(text("BLACKOUT.why.named"), amount, counter.after - counter.before), concealed: { of: target.uuid, need: "all" as const } };
+  const line = { text: text(`BLACKOUT.adjust.kind.${kind}`), value: `${plainNumber(counter.before)} › ${plainNumber(counter.after)}`, why: whyMoved(text("BLACKOUT.why.named"), amount, counter.after - counter.before), concealed: { of: target.uuid, need: "all" as const } };
   return row({ tone: counter.after > counter.before ? "good" : counter.after < counter.before ? "bad" : "", lines: [line] });
 }
 

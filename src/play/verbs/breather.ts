@@ -33,7 +33,7 @@ function rested(one: ActorFacts, draft: Draft, danger: boolean): TargetRow {
     uuid: one.uuid, name: one.name, dice: [], tone: because.length > 0 ? "bad" : "good",
     outcome: text(rest.hitPoints && rest.stamina ? "BLACKOUT.breather.all" : rest.hitPoints || rest.stamina ? "BLACKOUT.breather.some" : "BLACKOUT.breather.nothing"),
     lines: [
-      { text: text("BLACKOUT.heal.hitPoints"), value: `${hitPoints.value} → ${points}`, ...hides(one) }, { text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${breath}`, ...hides(one) },
+      { text: text("BLACKOUT.heal.hitPoints"), value: `${hitPoints.value} › ${points}`, ...hides(one) }, { text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} › ${breath}`, ...hides(one) },
       ...because.map(key => ({ text: text("BLACKOUT.breather.because", { what: text(key) }) })),
     ],
   };

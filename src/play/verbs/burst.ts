@@ -182,7 +182,7 @@ function linesOf({ actor }: Facts, { attack: { target, about }, evasion, damage 
 /** Shots that were fired, and what is left: an enemy's magazine is the enemy's own business. */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
   if (ammunitionAfter === null) return [];
-  return [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots), why: [{ text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} → ${ammunitionAfter}` }], ...hides(actor) }];
+  return [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots), why: [{ text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} › ${ammunitionAfter}` }], ...hides(actor) }];
 }
 
 /** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */

@@ -91,7 +91,7 @@ export function changeCondition(draft: Draft, actor: ActorFacts, wish: Condition
   const outcome = has ? had ? had.level === has.level ? "unchanged" : "level" : "given" : had ? "taken" : "unchanged";
   return {
     outcome: text(`BLACKOUT.conditionDeed.${outcome}`, { name }), followUps: letFall(draft, actor),
-    lines: had && has && had.level !== has.level ? [{ text: name, value: `${had.level} → ${has.level}`, why: whyMoved(text(`BLACKOUT.conditionDeed.${wish.deed}`), has.level - had.level, has.level - had.level) }] : [],
+    lines: had && has && had.level !== has.level ? [{ text: name, value: `${had.level} › ${has.level}`, why: whyMoved(text(`BLACKOUT.conditionDeed.${wish.deed}`), has.level - had.level, has.level - had.level) }] : [],
     problems: stillOut ? [{ kind: "rule", text: text("BLACKOUT.problem.stillOut", { name: actor.name }) }] : [],
   };
 }

@@ -27,7 +27,7 @@ export const delay: Verb = {
     draft.setFighter(own.id, combatRules(fight.variant).delayed(own, step, momentOf(facts), table.houseRules));
     return {
       draft, problems, followUps: [],
-      card: cardOf(title, text("BLACKOUT.delay.waits", { name: actor.name, n: step }), "", { lines: [{ text: text("BLACKOUT.delay.moved"), value: `${own.initiative ?? 0} → ${step}` }] }),
+      card: cardOf(title, text("BLACKOUT.delay.waits", { name: actor.name, n: step }), "", { lines: [{ text: text("BLACKOUT.delay.moved"), value: `${own.initiative ?? 0} › ${step}` }] }),
     };
   },
 };

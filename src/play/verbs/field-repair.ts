@@ -47,7 +47,7 @@ export const fieldRepair: Verb = {
       const { value, restored } = repaired(gauge, offered);
       left -= restored;
       piece.write(draft, kind, value);
-      if (restored > 0) lines.push({ text: text(`BLACKOUT.repair.${kind}`), value: `${gauge.value} → ${value}`, why: whyMoved(text("BLACKOUT.why.successes"), offered, restored), concealed: { of: piece.owner, need: "all" }, tone: "good" });
+      if (restored > 0) lines.push({ text: text(`BLACKOUT.repair.${kind}`), value: `${gauge.value} › ${value}`, why: whyMoved(text("BLACKOUT.why.successes"), offered, restored), concealed: { of: piece.owner, need: "all" }, tone: "good" });
     }
     const outcome = lines.length > 0 ? text("BLACKOUT.repair.restored", { n: roll.successes - left }) : text("BLACKOUT.repair.nothing");
     return { draft, problems, followUps: [], card: cardOf(title, outcome, lines.length > 0 ? "good" : "", { ...subtitle, dice: roll.dice, lines, notes: [...roll.notes, text("BLACKOUT.repair.hour")] }) };

@@ -52,7 +52,7 @@ export const jump: Verb = {
     }
     const { feet, unlimited, cost } = reach(facts, successes);
     const lines: Line[] = [
-      ...feet < unlimited ? [{ text: text("BLACKOUT.jump.limited"), value: `${unlimited} → ${feet}`, why: [...whySuccesses(successes), { text: text("BLACKOUT.why.walk"), value: String(actor.walk) }] }] : [],
+      ...feet < unlimited ? [{ text: text("BLACKOUT.jump.limited"), value: `${unlimited} › ${feet}`, why: [...whySuccesses(successes), { text: text("BLACKOUT.why.walk"), value: String(actor.walk) }] }] : [],
       { text: text("BLACKOUT.jump.cost"), value: String(cost), why: whyRule(title, cost) },
     ];
     return { draft, problems, followUps: [], card: cardOf(title, text(`BLACKOUT.jump.${kind}`, { feet }), feet > 0 ? "good" : "bad", { subtitle, dice, lines, notes }) };

@@ -41,7 +41,7 @@ export const reload: Verb = {
       card: cardOf(title, actor.kind === "npc" ? text("BLACKOUT.reload.done") : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
         subtitle: text("BLACKOUT.card.with", { name: item.name }),
         lines: [
-          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} → ${value}`, why: whyMoved(title, value - magazine.value, value - magazine.value), ...hides(actor) },
+          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} › ${value}`, why: whyMoved(title, value - magazine.value, value - magazine.value), ...hides(actor) },
           ...spare ? [leftLine(spare, actor, usesLeft(spare) - used)] : [],
         ],
       }),

@@ -25,7 +25,7 @@ export const rest: Verb = {
       draft, problems, followUps: [],
       card: {
         title: text("BLACKOUT.verb.rest"), outcome: actor.kind === "npc" ? text("BLACKOUT.rest.rested") : text("BLACKOUT.rest.gained", { n: gained }), tone: gained > 0 ? "good" : "", dice: [], targets: [], notes: [],
-        lines: [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${value}`, why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained), concealed: { of: actor.uuid, need: "all" } }],
+        lines: [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} › ${value}`, why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained), concealed: { of: actor.uuid, need: "all" } }],
       },
     };
   },

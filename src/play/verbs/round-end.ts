@@ -19,7 +19,7 @@ export const roundEnd: Verb = {
       const value = staminaAfterMoment(stamina, "endOfRound", table.houseRules);
       if (value === stamina.value) return [];
       draft.set(one.uuid, { stamina: { ...stamina, value } });
-      return [{ text: text("BLACKOUT.turn.staminaOf", { name: one.name }), value: `${stamina.value} → ${value}`, ...hides(one) }];
+      return [{ text: text("BLACKOUT.turn.staminaOf", { name: one.name }), value: `${stamina.value} › ${value}`, ...hides(one) }];
     });
     return { draft, problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.turn.roundEnds"), "", { lines }) };
   },

@@ -40,7 +40,7 @@ export const setStep: Verb = {
     return {
       draft, problems: [], followUps: [],
       card: cardOf(title, text(nextRound ? "BLACKOUT.setStep.nextRound" : "BLACKOUT.setStep.now", { name: actor.name, n: step }), "", {
-        lines: [{ text: text("BLACKOUT.field.step"), value: `${own.step} → ${step}`, concealed: { of: actor.uuid, need: "all" } }],
+        lines: [{ text: text("BLACKOUT.field.step"), value: `${own.step} › ${step}`, concealed: { of: actor.uuid, need: "all" } }],
       }),
     };
   },

@@ -37,7 +37,7 @@ function rowOf(draft: Draft, { uuid, name }: ActorFacts, { choices, party }: Fac
   if (chosenToggle(choices, "inspire", true) && party?.members.includes(uuid)) draft.addInspiration(inspiration);
   return {
     ...row, outcome: text(gained > 0 ? "BLACKOUT.stress.gained" : "BLACKOUT.stress.full", { n: gained }), tone: gained > 0 ? "bad" : "",
-    lines: [{ text: text("BLACKOUT.stress.counter"), value: `${before} → ${value}`, why: whyMoved(title, gained, value - before), concealed: { of: uuid, need: "all" } }],
+    lines: [{ text: text("BLACKOUT.stress.counter"), value: `${before} › ${value}`, why: whyMoved(title, gained, value - before), concealed: { of: uuid, need: "all" } }],
   };
 }
 

@@ -67,7 +67,7 @@ function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[
   const value = staminaAfterMoment(stamina, "startOfTurn", table.houseRules);
   if (value === stamina.value) return [];
   draft.set(actor.uuid, { stamina: { ...stamina, value } });
-  return [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} → ${value}`, tone: "good", ...hides(actor) }];
+  return [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} › ${value}`, tone: "good", ...hides(actor) }];
 }
 
 /** The test of who bleeds out, asked of the owner; null for who does not bleed. */

@@ -87,7 +87,7 @@ describe("adjusting people by hand", () => {
 
   it("conceals the numbers of each target", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
-    expect(card.targets[0]?.lines).toEqual([expect.objectContaining({ value: "3 → 2", concealed: { of: "Actor.thug", need: "all" } })]);
+    expect(card.targets[0]?.lines).toEqual([expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } })]);
   });
 
   it("can be amended: the difference follows from the same facts", () => {
