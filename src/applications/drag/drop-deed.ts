@@ -58,12 +58,12 @@ export function deedOfDrop(thing: DroppedThing, onto: DroppedThing | null, { loc
   return { kind: "sort" };
 }
 
-/** Keys that were held as something was dropped. */
-export interface Held { readonly shiftKey: boolean; readonly altKey: boolean }
+/** Keys that were held as something was let go. Browsers begin no drag while Shift is down, so Ctrl and the Command key do the same as Shift. */
+export interface Held { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
 
-/** How many pieces of a stack a drop takes: with Alt half of them, with Shift all, else whatever is answered; null says to ask. Among one's own things all go without a word. */
-export function piecesOfDrop(quantity: number, { shiftKey, altKey }: Held, own: boolean): number | null {
+/** How many pieces of a stack a drop takes: with Alt half of them, with Shift or Ctrl all, else whatever is answered; null says to ask. Among one's own things all go without a word. */
+export function piecesOfDrop(quantity: number, { shiftKey, ctrlKey, metaKey, altKey }: Held, own: boolean): number | null {
   if (quantity <= 1) return quantity;
   if (altKey) return Math.ceil(quantity / 2);
-  return shiftKey || own ? quantity : null;
+  return own || shiftKey || ctrlKey || metaKey ? quantity : null;
 }

@@ -27,11 +27,13 @@ describe("what a drop on a sheet means", () => {
   });
 
   it("asks how many of a stack change hands, unless a key said it", () => {
-    const keys = (shiftKey: boolean, altKey: boolean) => ({ shiftKey, altKey });
+    const keys = (shiftKey: boolean, altKey: boolean) => ({ shiftKey, altKey, ctrlKey: false, metaKey: false });
     expect(piecesOfDrop(1, keys(false, false), false)).toBe(1);
     expect(piecesOfDrop(0, keys(false, true), false)).toBe(0);
     expect(piecesOfDrop(7, keys(false, false), false)).toBeNull();
     expect(piecesOfDrop(7, keys(true, false), false)).toBe(7);
+    expect(piecesOfDrop(7, { ...keys(false, false), ctrlKey: true }, false)).toBe(7);
+    expect(piecesOfDrop(7, { ...keys(false, false), metaKey: true }, false)).toBe(7);
     expect(piecesOfDrop(7, keys(false, true), false)).toBe(4);
     expect(piecesOfDrop(7, keys(false, false), true)).toBe(7);
     expect(piecesOfDrop(7, keys(false, true), true)).toBe(4);
