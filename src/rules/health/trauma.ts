@@ -1,7 +1,7 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import { giveCondition, type ConditionState, type GivenCondition, type Limb } from "../conditions/state.ts";
+import { checkStates, giveCondition, type ConditionState, type GivenCondition, type Limb } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
@@ -40,9 +40,16 @@ export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
-/** R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity that is no repeat. */
-export function hasLimb(states: readonly ConditionState[], { kind, attribute }: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute }): boolean {
-  return kind === "injury" && attribute !== "endurance" && !states.some(state => state.key === "injured" && state.attribute === attribute);
+/**
+ * R9.7, R9.8: is it still to be found out which hand or leg is hurt? Of an injury of Strength or Dexterity that is no repeat. Throws a RuleError for another attribute or
+ * kind.
+ */
+export function hasLimb(
+  states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute }, registry: ConditionRegistry = conditions,
+): boolean {
+  const kind = oneOf("trauma.kind", record("trauma", trauma).kind, mitigationKinds);
+  const attribute = oneOf("trauma.attribute", trauma.attribute, physicalAttributes);
+  return !checkStates(states, registry).some(state => state.key === "injured" && state.attribute === attribute) && kind === "injury" && attribute !== "endurance";
 }
 
 /** R9.4, R9.10: how hard an injury is to treat, and days between two attempts at one. */

@@ -141,7 +141,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   mitigatedDamage: [12, damage.mitigations, houseRules], isDead: [-5, 10, houseRules],
   outOfFightState: [{ hitPoints: 0, nonLethal: false, exhausted: 1, fatigued: 0, knockedOut: false, shutDown: false, stabilized: false }, houseRules],
   bleedOut: [2], bleedOutDamage: [2, 3], heal: [stamina, 1], healBy: [stamina, 1], minuteOfRest: [states, true, conditions], waking: [true, null, houseRules], traumaAttribute: [2],
-  takeTrauma: [states, { kind: "wound", attribute: "strength" }, houseRules, conditions], injuredLimb: [1],
+  takeTrauma: [states, { kind: "wound", attribute: "strength" }, houseRules, conditions], injuredLimb: [1], hasLimb: [states, { kind: "injury", attribute: "strength" }, conditions],
   treatTrauma: [{ kind: "wound", inCombat: true, daysSinceLastTry: 2 }, houseRules], rest: [states, 8, conditions], receiveStress: [1, 2, houseRules],
   bleedingOdds: [{ dice: 5, hitPoints: -1, maximumHitPoints: 10, resistance: 1 }, 2, houseRules],
   slowedSpeed: [30, ["condition"], true, houseRules], movementCost: [{ clear: 10, difficult: 5 }], obstacleKind: [4], vault: [-2, houseRules],
