@@ -10,7 +10,7 @@ const MODULES = {
   actor: "documents/actor", item: "documents/item", effect: "documents/active-effect", combatant: "documents/combatant",
   conditions: "documents/conditions", budget: "documents/budget", statuses: "documents/statuses", source: "data/effect/condition-source",
   models: "data/models", conditionData: "data/effect/condition", combatantData: "data/combat/combatant", standing: "play/standing-rows",
-  token: "documents/token", facts: "play/deed/actor-facts", things: "play/deed/item-facts",
+  token: "documents/token", facts: "play/deed/actor-facts", things: "play/deed/item-facts", scrolling: "canvas/scrolling-numbers",
 } as const;
 
 /** The modules of the system, read against one generation. */
