@@ -30,6 +30,7 @@ const thing: SectionSpec = {
     number("quantity", "BLACKOUT.item.quantity", { zero: true }), number("weight", "BLACKOUT.item.weight", { unit: "weight", zero: true }),
     number("price", "BLACKOUT.item.price", { unit: "BLACKOUT.unit.cr", zero: true }), rarity, number("encumbrance", "BLACKOUT.item.encumbrance"),
     { kind: "choice", path: "container", label: "BLACKOUT.item.container", from: "container" }, toggle("favourite", "BLACKOUT.item.favourite", true),
+    toggle("broken", "BLACKOUT.item.broken"), toggle("dropped", "BLACKOUT.item.dropped"),
   ],
 };
 /** What things have that mods are built into. */
