@@ -50,6 +50,11 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
+/** Somebody of many of a kind is called as their token is. */
+function calledAs(actor: Actor.Implementation): string {
+  return actor.token?.name ?? actor.name;
+}
+
 function isOfParty(actor: BlackoutActor): boolean {
   return actor.isSkilled() || (partyActor()?.system.members.includes(actor.uuid) ?? false);
 }
@@ -61,7 +66,7 @@ function isDown(actor: BlackoutActor): boolean {
 function recovery(actor: BlackoutActor): Recovery {
   const { health, stamina } = pointsOf(actor);
   return {
-    uuid: actor.uuid, name: actor.name, hitPoints: { value: health.value, max: health.max }, stamina: { value: stamina.value, max: stamina.max },
+    uuid: actor.uuid, name: calledAs(actor), hitPoints: { value: health.value, max: health.max }, stamina: { value: stamina.value, max: stamina.max },
     breather: minuteOfRest(conditionStates(actor), false),
   };
 }
@@ -73,7 +78,7 @@ function fallen(actor: BlackoutActor): Fallen {
     ...health.value <= 0 ? ["hitPoints"] : [], ...vital.nonLethal ? ["nonLethal"] : [], ...vital.knockedOut ? ["knockout"] : [], ...vital.shutDown ? ["shutdown"] : [],
     ...collapsed(conditions, "exhausted"), ...collapsed(conditions, "fatigued"),
   ];
-  return { uuid: actor.uuid, name: actor.name, kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc", dead: vital.dead, stabilized: vital.stabilized, causes };
+  return { uuid: actor.uuid, name: calledAs(actor), kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc", dead: vital.dead, stabilized: vital.stabilized, causes };
 }
 
 function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fatigued"): readonly string[] {
@@ -113,13 +118,13 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 /** What a thing or an enemy's own armor is called, and whose it is; the uuid where it is gone. */
 function nameOf(uuid: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
-  if (actor) return { name: actor.name, owner: actor.name };
+  if (actor) return { name: calledAs(actor), owner: calledAs(actor) };
   const holder = actorFromUuid(uuid.split(".").slice(0, -2).join("."));
   const item = holder?.items.find(one => one.uuid === uuid);
-  return { name: item?.name ?? uuid, owner: holder?.name ?? "" };
+  return { name: item?.name ?? uuid, owner: holder ? calledAs(holder) : "" };
 }
 
 function lootOf(actor: BlackoutActor): readonly Loot[] {
   return actor.items.contents.flatMap(item => item.isThing() && !(item.isImplant() && item.system.grafted)
-    ? [{ uuid: item.uuid, name: item.name, from: actor.name, quantity: item.system.quantity }] : []);
+    ? [{ uuid: item.uuid, name: item.name, from: calledAs(actor), quantity: item.system.quantity }] : []);
 }

@@ -100,7 +100,7 @@ describe("the end of a fight", () => {
 
   it("lists who is down, what was used up and what is left behind", () => {
     const view = endView(report, untouched, english);
-    expect([view.fallen, view.worn, view.loot]).toMatchObject([[{ state: "Marauder is dead", mayWake: false }], [{ text: "Sidearm (Ilka): 4 shots fired" }], [{ text: "Knife × 1 (Marauder)", on: true }]]);
+    expect([view.fallen, view.worn, view.loot]).toMatchObject([[{ state: "Marauder is dead", mayWake: false }], [{ text: "Sidearm (Ilka), shots fired: 4" }], [{ text: "Knife × 1 (Marauder)", on: true }]]);
   });
 
   it("lets nobody rest and takes nothing when all are left out, and neither twice", () => {
