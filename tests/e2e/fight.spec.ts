@@ -311,6 +311,11 @@ test.describe("the order of a step", () => {
     await expectOrder(nadia.page, "3 Ilka", "6 Rook", "8 Breach marauder 1");
     await expect(track(nadia.page).locator("[data-of=count]")).toHaveText(/^3\s*$/);
     await expect(track(gm.page).locator("[data-of=count]")).toContainText("1 hidden");
+    await row(gm.page, "Ilka").hover();
+    await row(gm.page, "Ilka").locator("[data-action=rowMenu]").click();
+    await gm.page.locator("#context-menu .context-item, nav#context-menu li", { hasText: "Give or take action points" }).first().click();
+    await gm.page.locator("#blackout-adjust [data-primary]").click();
+    await expect.poll(() => stored(nadia.page, "Ilka").then(({ ap }) => ap)).toBe(3);
     await row(gm.page, "Breach marauder 1").hover();
     await row(gm.page, "Breach marauder 1").locator("[data-action=toggleDefeated]").click();
     await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
@@ -332,20 +337,40 @@ test("two encounters go on beside each other", async ({ crew }) => {
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("a fight ends with a minute of rest, a page about it, and an empty track", async ({ crew }) => {
+test("a fight ends with a minute of rest, what was used and left behind, a page about it, and an empty track", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
-  await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 }));
+  await rig(gm.page, ...Array.from({ length: 20 }, () => 6));
+  const kept = await gm.page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const [ilka, marauder] = [game.actors.getName("Ilka Sorrento-Vasquez"), game.scenes.active.tokens.getName("Breach marauder 1").actor];
+    await ilka.update({ "system.health.value": 3 });
+    await game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [marauder], fast: true });
+    return marauder.items.filter((item: any) => item.isThing()).map((item: any) => item.name);
+  });
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.find((message: any) => message.system.verb === "attack")?.system.verdict.state)).toMatch(/applied|judged/u);
+  await adjust(gm.page, "Breach marauder 1", { kind: "direct", amount: 200 });
+  await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
   await fromTrackMenu(gm.page, "End encounter");
   const window = gm.page.locator("#blackout-end");
   await expect(window).toContainText("HP 3/");
+  await expect(window).toContainText("Breach marauder 1 is");
+  await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
   await expect.poll(() => gm.page.evaluate(() => { const { health } = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system; return health.value === health.max; })).toBe(true);
+  // All of it but the first thing.
+  expect(kept.length).toBeGreaterThan(1);
+  await window.locator("input[name=takes]").first().uncheck();
+  await window.locator("[data-action=takeLoot]").click();
+  await expect(window).toContainText(`Taken: ${kept.length - 1}`);
+  await expect(window.locator("input[name=takes]")).toHaveCount(1);
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.map((item: any) => item.name).sort())).toEqual(expect.arrayContaining(kept.slice(1)));
   await window.locator("[data-action=write]").click();
   await expect(window).toContainText("Written");
   expect(await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).pages.contents[0].text.content)).toContain("Ilka");
   await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).delete());
   await window.locator("[data-primary]").click();
   await expect(track(nadia.page)).toContainText("No encounter");
+  await gm.page.evaluate(() => { const party = (globalThis as any).game.system.api.partyActor(); return party.deleteEmbeddedDocuments("Item", party.items.map((item: any) => item.id)); });
 });
