@@ -19,12 +19,13 @@ const COMMANDS = {
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs", "--check"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
+    ["scripts/rules/clock-table.mjs", "--check"],
   ],
   vite: [[bin("vite/bin/vite.js")]],
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
-  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"]],
+  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"]],
 };
 
 const [name, ...args] = process.argv.slice(2);

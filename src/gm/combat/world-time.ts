@@ -31,7 +31,7 @@ async function runClocks(first: number): Promise<void> {
 }
 
 async function post(rounds: number, from: number, to: number): Promise<void> {
-  const bearers = outOfFights().filter(actor => conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"));
+  const bearers = outOfFights().filter(actor => owesExhaustion(actor) || conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"));
   for (let index = 0; index < bearers.length; index += MOST_TARGETS) {
     const [first, ...others] = bearers.slice(index, index + MOST_TARGETS);
     const id = idOf("time", game.world.id, from, to, index);
@@ -41,6 +41,11 @@ async function post(rounds: number, from: number, to: number): Promise<void> {
       system: { verb: "timePasses", actor: first.uuid, targets: others.map(({ uuid }) => uuid), choices: JSON.stringify({ seconds: rounds * roundSeconds }) },
     }, { keepId: true });
   }
+}
+
+/** Exerted themselves in a fight and left it, or it was over, before their turn ended (R12.3). */
+function owesExhaustion(actor: BlackoutActor): boolean {
+  return actor.isPerson() && actor.system.vital.exhaustionDue > 0;
 }
 
 /** Everybody of the world and on unlinked tokens who is in no fight that goes on. */

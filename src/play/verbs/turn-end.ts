@@ -1,6 +1,5 @@
 import { combatRules } from "../../documents/combat-rules.ts";
-import { exhaustionAtTurnEnd } from "../../rules/combat/stamina.ts";
-import { giveCondition, takeCondition } from "../../rules/conditions/state.ts";
+import { takeCondition } from "../../rules/conditions/state.ts";
 import { nothingToResist } from "../../rules/conditions/resist.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../deed/card.ts";
@@ -15,6 +14,7 @@ import type { Tools } from "./holds/contest.ts";
 import { hides, previewOf, refusedAction } from "./holds/refusal.ts";
 import { startUp } from "./holds/shut-down.ts";
 import { endedLines } from "./turns/ended.ts";
+import { exhaustionDue } from "./turns/exhaustion.ts";
 import { fightProblems, ownFighter, turnDefaults } from "./turns/own-place.ts";
 import { turnTest } from "./turns/turn-test.ts";
 
@@ -37,7 +37,7 @@ export const turnEnd: Verb = {
     if (budget) draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
     draft.setFighter(own.id, { closed: own.round });
     for (const one of [actor, ...targets]) if (draft.state(one.uuid).resist.pending.length === 0) draft.set(one.uuid, { resist: nothingToResist });
-    const tired = exhaustion(facts, tools);
+    const tired = exhaustionDue(actor, tools);
     const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
     draft.set(actor.uuid, { conditions: states });
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
@@ -53,14 +53,6 @@ export const turnEnd: Verb = {
     };
   },
 };
-
-function exhaustion({ actor }: Facts, { draft, table }: Tools): readonly Line[] {
-  const { vital, conditions } = draft.state(actor.uuid);
-  if (exhaustionAtTurnEnd(vital.exhaustionDue) === 0) return [];
-  const given = giveCondition(conditions, { key: "exhausted" }, true, table.houseRules);
-  draft.set(actor.uuid, { vital: { ...vital, exhaustionDue: 0 }, conditions: given.states });
-  return [{ text: text("BLACKOUT.condition.exhausted"), value: String(given.state.level), tone: "bad", ...hides(actor) }];
-}
 
 interface Tested { readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
 

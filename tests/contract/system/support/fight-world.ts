@@ -102,7 +102,7 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
     ...world, modules, events, settled, combat: game.combats.get(COMBAT),
     actor: number => game.scenes.get(SCENE).tokens.get(tokenId(number)).actor,
     anew: async () => {
-      await result.combat.delete();
+      if (game.combats.has(result.combat.id)) await result.combat.delete();
       for (const message of [...game.messages]) await message.delete();
       await settled();
       events.length = 0;

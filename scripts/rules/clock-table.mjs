@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/**
+ * Writes docs/clock-table.md: when each condition with a clock ends, whatever way the turns of its bearer go. The contract tests hold the same rows against the writer.
+ * With --check it writes nothing and fails when the file is not up to date.
+ */
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root } from "./lib/sources.mjs";
+import { writeOrCheck } from "./lib/write-or-check.mjs";
+
+const { outputFiles: [{ text }] } = await build({ entryPoints: [join(root, "tests/contract/system/support/clock-rows.ts")], bundle: true, write: false, format: "esm", logLevel: "error" });
+const { clockTable } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+const outdated = writeOrCheck("docs/clock-table.md", clockTable());
+if (outdated !== null) {
+  console.error(outdated);
+  process.exit(1);
+}
