@@ -27,6 +27,7 @@ import { watchPicks } from "./play/combat/picks.ts";
 import { watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
+import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
 /** Registers everything that the system is without a screen: documents, data, dice, statuses, verbs and settings. Called once, while Foundry initialises. */
@@ -52,6 +53,8 @@ export function registerSystem(): void {
     barrier: { bar: ["health", "armor"], value: [] },
     party: { bar: [], value: ["inspiration.value", "credits"] },
   };
+  // R5.2: the world's time goes on with the rounds of a fight.
+  Object.assign(CONFIG.time, { roundTime: roundSeconds });
   CONFIG.Dice.rolls.push(SuccessRoll);
   registerDieTerm(InspirationDie.DENOMINATION, InspirationDie);
   configureEffectTransfer();
