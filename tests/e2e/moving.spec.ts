@@ -1,0 +1,211 @@
+import type { Locator, Page } from "@playwright/test";
+import { openActor, openTab } from "./support/steps.ts";
+import { expect, test, type Seat } from "./support/table.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+const HALLORAN = "Sister Halloran Quist";
+
+/** Gives somebody things, as a Gamemaster. */
+async function give({ page }: Seat, name: string, items: readonly object[]): Promise<void> {
+  await page.evaluate(async ([name, items]) => { await (globalThis as any).game.actors.getName(name).createEmbeddedDocuments("Item", items); }, [name, items] as const);
+}
+
+/** How many pieces of a thing everybody has, by name; `party` for the stash. */
+function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
+  return page.evaluate(name => {
+    const held: Record<string, number> = {};
+    for (const actor of (globalThis as any).game.actors) {
+      const sum = actor.items.filter((item: any) => item.name === name).reduce((all: number, item: any) => all + item.system.quantity, 0);
+      if (sum > 0) held[actor.type === "party" ? "party" : actor.name] = sum;
+    }
+    return held;
+  }, thing);
+}
+
+/** Opens a sheet at a place of the screen, with its gear in sight. */
+async function openGear(page: Page, name: string, left: number): Promise<Locator> {
+  const sheet = await openActor(page, name);
+  await page.evaluate(([name, left]) => {
+    const { game } = globalThis as any;
+    game.actors.getName(name).sheet.setPosition({ left, top: 0, width: 500, height: 560 });
+  }, [name, left] as const);
+  await sheet.locator("[role=tab][data-tab=gear]").click();
+  await expect(sheet.locator(".bo-gear")).toBeVisible();
+  return sheet;
+}
+
+function row(sheet: Locator, name: string): Locator {
+  return sheet.locator(".bo-gear li[data-item-id]", { has: sheet.page().getByText(name, { exact: true }) });
+}
+
+function group(sheet: Locator, location: string): Locator {
+  return sheet.locator(`.bo-group[data-location="${location}"] .bo-sec`);
+}
+
+/** Drags one thing onto another and holds a key as it is let go: browsers begin no drag while Shift is down. */
+async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  await from.hover();
+  await mouse.down();
+  await to.hover();
+  await to.hover();
+  await keyboard.down(key);
+  await mouse.up();
+  await keyboard.up(key);
+}
+
+function moveWindow(page: Page): Locator {
+  return page.locator(".application.bo-move");
+}
+
+test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once @both", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  await give(gm, ILKA, [{ name: "Signal flare", type: "gear", system: { quantity: 9 } }, { name: "Climbing rope", type: "gear", system: { quantity: 8 } }]);
+  const ilka = await openGear(nadia.page, ILKA, 0);
+  const rook = await openGear(nadia.page, ROOK, 520);
+  await expect(row(ilka, "Signal flare")).toBeVisible();
+
+  // Another's sheet: asked how many, with the number in the focus.
+  await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
+  await expect(moveWindow(nadia.page)).toContainText(ROOK);
+  await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
+  await nadia.page.keyboard.type("4");
+  await nadia.page.keyboard.press("Enter");
+  await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ILKA]: 5, [ROOK]: 4 });
+  await expect(row(rook, "Signal flare")).toContainText("4");
+
+  // The party's sheet takes things into the stash, Shift all of them without a word.
+  await nadia.page.evaluate(() => { const { game } = globalThis as any; const { sheet } = game.system.api.partyActor(); return sheet.render({ force: true, position: { left: 520, top: 0, width: 440, height: 560 } }); });
+  const party = nadia.page.locator(".application.bo-party");
+  await dropWith(nadia.page, "Shift", row(ilka, "Signal flare"), party.locator(".bo-tab"));
+  await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
+  await party.locator("[data-action=close]").click();
+
+  // Another place of one's own goes at once; Alt leaves half where it was.
+  await row(ilka, "Climbing rope").dragTo(group(ilka, "stowed"));
+  await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
+  await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
+  await expect(row(ilka, "Climbing rope")).toHaveCount(2);
+  await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
+  // Its like takes it back.
+  await ilka.locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" }).dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
+  await expect(row(ilka, "Climbing rope")).toHaveCount(1);
+
+  // Two people take of one stack at the same time: one of them finds too few.
+  const shared = await openGear(gm.page, ILKA, 0);
+  const halloran = await openGear(gm.page, HALLORAN, 520);
+  await row(ilka, "Climbing rope").dragTo(rook.locator(".bo-gear"));
+  await row(shared, "Climbing rope").dragTo(halloran.locator(".bo-gear"));
+  for (const { page } of [nadia, gm]) await moveWindow(page).locator("input[name=pieces]").fill("6");
+  await Promise.all([nadia, gm].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()));
+  await expect.poll(async () => Object.values(await counts(gm, "Climbing rope")).toSorted((a, b) => a - b)).toEqual([2, 6]);
+  await expect.poll(async () => (await counts(nadia, "Climbing rope"))[ILKA]).toBe(2);
+});
+
+test("everything that dragging does works from the keyboard, and what cannot be is refused with a reason", async ({ table }) => {
+  table.expectComplaint(/Dock rat cannot be part/u);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  await give(gm, ILKA, [{ name: "Signal flare", type: "gear", system: { quantity: 9 } }, { name: "Duffel bag", type: "container", system: { capacity: 30 } }]);
+  const ilka = await openGear(nadia.page, ILKA, 0);
+  const open = async (name: string) => {
+    await row(ilka, name).locator("[data-action=moveItem]").focus();
+    await nadia.page.keyboard.press("Enter");
+    await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeFocused();
+    return moveWindow(nadia.page);
+  };
+  const send = async (name: string, goal: string, pieces: string | null) => {
+    const window = await open(name);
+    await window.locator("select[name=goal]").selectOption({ label: goal });
+    if (pieces !== null) await window.locator("input[name=pieces]").fill(pieces);
+    await nadia.page.keyboard.press("Enter");
+    await expect(window).toBeHidden();
+  };
+  await send("Signal flare", "Beside it, as a stack of its own", "2");
+  await expect(row(ilka, "Signal flare")).toHaveCount(2);
+  await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
+  await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();
+  const labels = await moveWindow(nadia.page).locator("select[name=goal] option").allTextContents();
+  await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: labels.find(label => label.startsWith("Together with")) ?? "" });
+  await moveWindow(nadia.page).locator("[data-action=part]").last().click();
+  await moveWindow(nadia.page).locator("[data-primary]").click();
+  await expect(row(ilka, "Signal flare")).toHaveCount(1);
+  await send("Signal flare", "The party", "3");
+  await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 6, party: 3 });
+  await send("Signal flare", "Into Duffel bag", "6");
+  await expect.poll(() => gm.page.evaluate(name => {
+    const { items } = (globalThis as any).game.actors.getName(name);
+    return items.getName("Signal flare").system.container === items.getName("Duffel bag").id;
+  }, ILKA)).toBe(true);
+
+  // Credits go the same way, from the menu of the window.
+  const before = await gm.page.evaluate(([one, other]) => [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits), [ILKA, ROOK] as const);
+  await nadia.page.evaluate(name => { (globalThis as any).game.actors.getName(name).sheet.options.actions.giveCredits.call((globalThis as any).game.actors.getName(name).sheet); }, ILKA);
+  await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: ROOK });
+  await moveWindow(nadia.page).locator("input[name=pieces]").fill("50");
+  await moveWindow(nadia.page).locator("[data-primary]").click();
+  await expect.poll(() => gm.page.evaluate(([one, other]) => [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits), [ILKA, ROOK] as const)).toEqual([before[0] - 50, before[1] + 50]);
+
+  // A kind that such an actor cannot have, and what is not one's own.
+  await gm.page.evaluate(async () => { await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" }); });
+  await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 100, top: 50, width: 440, height: 400 } }));
+  await openTab(gm.page, "items");
+  await gm.page.locator("#items li", { hasText: "Dock rat" }).first().dragTo(gm.page.locator(".application.bo-party .bo-tab"));
+  await expect(gm.page.locator("#notifications")).toContainText("Dock rat cannot be part of this kind of actor");
+  expect(await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.filter((item: any) => item.type === "background").length)).toBe(0);
+});
+
+test("what is dragged to the bar becomes a macro that says when its thing is gone @both", async ({ table }) => {
+  table.expectComplaint(/has no “Kestrel sidearm” any more/u);
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const { page } = nadia;
+  const ilka = await openActor(page, ILKA);
+  await page.evaluate(name => { (globalThis as any).game.actors.getName(name).sheet.setPosition({ left: 0, top: 0, height: 560 }); }, ILKA);
+  const slot = (number: number) => page.locator(`#hotbar .slot[data-slot="${number}"]`);
+  const macros = () => page.evaluate(() => (globalThis as any).game.user.getHotbarMacros().flatMap(({ macro }: any) => macro ? [macro.name] : []));
+
+  await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(1));
+  await expect.poll(macros).toEqual(["Kestrel sidearm"]);
+  await ilka.locator("th[data-explain=skill][data-skill=perception]").dragTo(slot(2));
+  await expect.poll(async () => (await macros()).length).toBe(2);
+  await ilka.locator("[data-deed=standUp], [data-deed=hide]").first().dragTo(slot(3));
+  await expect.poll(async () => (await macros()).length).toBe(3);
+  // The same once more is the same macro.
+  await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
+  await expect.poll(async () => (await macros()).length).toBe(4);
+  expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
+  await ilka.locator("[data-key=addCondition]").click();
+  const list = page.locator(".application.bo-conditions");
+  await expect(list).toBeVisible();
+  await page.evaluate(() => { (globalThis as any).foundry.applications.instances.get(document.querySelector(".application.bo-conditions")?.id).setPosition({ left: 0, top: 0, height: 500 }); });
+  await list.locator("li[data-condition=prone]").dragTo(slot(4));
+  await expect.poll(async () => (await macros()).length).toBe(5);
+  await list.locator("[data-action=close]").click();
+
+  await slot(2).click();
+  await expect(page.locator(".application.bo-test")).toContainText("Perception");
+  await page.locator(".application.bo-test [data-action=close]").click();
+  await slot(4).click();
+  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA)).toBe(true);
+  await slot(1).click();
+  await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
+  await page.locator(".application.bo-test [data-action=close]").click();
+
+  // Gone and come back under another id, it is found by its name; gone for good, the macro says so.
+  await gm.page.evaluate(async name => {
+    const actor = (globalThis as any).game.actors.getName(name);
+    const item = actor.items.getName("Kestrel sidearm");
+    const data = item.toObject();
+    await item.delete();
+    await actor.createEmbeddedDocuments("Item", [data]);
+  }, ILKA);
+  await slot(1).click();
+  await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
+  await page.locator(".application.bo-test [data-action=close]").click();
+  await gm.page.evaluate(async name => { await (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").delete(); }, ILKA);
+  await slot(1).click();
+  await expect(page.locator("#notifications")).toContainText("has no “Kestrel sidearm” any more");
+});
