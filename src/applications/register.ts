@@ -18,12 +18,14 @@ import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { PARTIALS } from "./shared/templates.ts";
+import { BarrierSheet } from "./sheets/barrier-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
+import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 
-const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, party: PartySheet };
+const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
 
 /** Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include. Called once, while Foundry initialises. */
 export function registerApplications(): void {

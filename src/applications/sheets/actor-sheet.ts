@@ -7,6 +7,9 @@ import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
+import { watchPictures } from "../shared/broken-pictures.ts";
+import { choosePicture } from "../shared/choose-picture.ts";
+import { markRefused } from "../shared/field-errors.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
@@ -17,7 +20,9 @@ import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { doDeed, watchOthers } from "./sheet-deeds.ts";
+import { adjustToken } from "../../play/adjust-token.ts";
+import { completeLists } from "./item/typed-lists.ts";
+import { doDeed, doItemDeed, watchOthers } from "./sheet-deeds.ts";
 
 /** The part that stands alone for somebody who knows the actor by sight only. */
 const LIMITED = "limited";
@@ -38,9 +43,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     window: { resizable: true },
     actions: {
       mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
-      portrait: handler(function () { return this.#choosePicture(); }),
-      stamina: handler(function (_event, target) { return this.document.update({ system: { stamina: { value: Number(dataOf(target, "to")) } } }); }),
+      portrait: handler(function () { return choosePicture(this.document); }),
+      stamina: handler(function (_event, target) { return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false); }),
       deed: handler(function (event, target) { return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined; }),
+      doItem: handler(function (event, target) { return this.#doItem(target, event.shiftKey); }),
       openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
       removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
       moveItem: handler(function (_event, target) { return this.#move(this.itemOf(target)); }),
@@ -167,6 +173,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindGridKeys(this.element);
     bindMacroDrag(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
+    watchPictures(this.element, this.words);
     this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
   }
 
@@ -228,15 +235,21 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** One change means that field alone, so that two people who edit different fields do not overwrite each other. */
   protected override _processFormData(...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>): object {
     const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-    return foundry.utils.expandObject(changedFields(formData.object, name, (this.constructor as typeof BlackoutActorSheet).LISTS));
+    const { LISTS } = this.constructor as typeof BlackoutActorSheet;
+    return foundry.utils.expandObject(completeLists(changedFields(formData.object, name, LISTS), LISTS.map(path => ({ path, isPlain: false })), this.document._source));
   }
 
   protected override async _processSubmitData(...args: Parameters<ActorSheetBase["_processSubmitData"]>): Promise<void> {
+    const [event] = args;
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      ui.notifications.error(error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      ui.notifications.error(message);
       await this.render();
+      const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+      const field = name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      if (field) markRefused(field, message);
     }
   }
 
@@ -246,20 +259,30 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
     if ("allowed" in typed) {
       const allowed = this.words.format("BLACKOUT.error.allowedAdjust", { min, max });
-      ui.notifications.error(this.words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? adjust, value: field.value, allowed }));
+      const message = this.words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? adjust, value: field.value, allowed });
+      ui.notifications.error(message);
       field.value = field.defaultValue;
       return;
     }
-    const document = itemId ? this.document.items.get(itemId) : this.document;
     field.value = field.defaultValue;
-    await document?.update({ [adjust]: typed.value });
+    if (itemId) await this.document.items.get(itemId)?.update({ [adjust]: typed.value });
+    else await this.#setNumber(adjust, typed.change ?? typed.value, typed.change !== undefined);
   }
 
-  async #choosePicture(): Promise<void> {
-    const picker = new foundry.applications.apps.FilePicker.implementation({
-      type: "image", current: this.document.img ?? "", callback: (path: string) => { void this.document.update({ img: path }); },
-    });
-    await picker.browse();
+  /**
+   * Sets or changes a number of the actor. In play what the rules have a say in goes their way, as it does beside a token: points that are taken meet Damage Resistance, and all of it
+   * stands on a card that can be taken back. Edit mode corrects what is stored.
+   */
+  async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
+    if (!this.isEditable || (!this.editing && await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange))) return;
+    const now = Number(foundry.utils.getProperty(this.document, path));
+    await this.document.update({ [path]: isChange ? now + value : value });
+  }
+
+  /** Does what an item is there for, such as a maneuver that somebody knows. */
+  async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
+    const item = this.itemOf(target);
+    if (item && this.isEditable) await doItemDeed(item, dataOf(target, "verb"), fast);
   }
 
   async #addEffect(): Promise<void> {

@@ -7,12 +7,15 @@ import { attributeOptions, skillOptions } from "../shared/options.ts";
 import { pips, vitals, loadGauge } from "../shared/scales.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
-import { gearGroups, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+import { gearGroups, gearKinds } from "./gear-groups.ts";
+import type { AnyItemFacts, WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
+/** What the sheet of somebody with attributes and skills reads of their data. */
+export type SkilledView = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion" | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "geneMods">;
+
 /** What the character sheet reads of its actor's data. */
-export type CharacterNumbers = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion"
-  | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
+export type CharacterNumbers = SkilledView & Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
 /** What the views need besides the data. */
 export interface CharacterWorld {
@@ -23,7 +26,7 @@ export interface CharacterWorld {
 }
 
 /** The dice of a pair as the character would roll them now, with what they were made of. */
-export function poolOfPair(system: CharacterNumbers, attribute: Attribute, skill: string, { houseRules, rowsFor }: Omit<CharacterWorld, "words">) {
+export function poolOfPair(system: SkilledView, attribute: Attribute, skill: string, { houseRules, rowsFor }: Omit<CharacterWorld, "words">) {
   const own = system.allSkills[skill];
   return computePool({
     attribute: system.attributes[attribute].value, skillRank: own?.rank ?? 0,
@@ -32,12 +35,12 @@ export function poolOfPair(system: CharacterNumbers, attribute: Attribute, skill
 }
 
 /** The name of a skill on this sheet. */
-export function skillName(system: CharacterNumbers, key: string, words: Words): string {
+export function skillName(system: SkilledView, key: string, words: Words): string {
   return keyOrText(words, system.allSkills[key]?.label ?? key);
 }
 
 /** The head of the sheet: what never scrolls. */
-export function characterHead(system: CharacterNumbers, words: Words) {
+export function characterHead(system: SkilledView, words: Words) {
   const { health, stamina, armor, resistance, passiveEvasion } = system;
   return {
     health: { value: health.value, max: health.max, low: health.value <= 0 },
@@ -60,7 +63,7 @@ export function characterHead(system: CharacterNumbers, words: Words) {
 }
 
 /** Attributes by skills: every pair with its dice; the usual pair of each skill stands out. */
-export function matrix(system: CharacterNumbers, world: CharacterWorld) {
+export function matrix(system: SkilledView, world: CharacterWorld) {
   const { words } = world;
   const columns = attributes.map(key => ({
     key, short: words.localize(`BLACKOUT.attributeShort.${key}`), label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value,
@@ -83,7 +86,7 @@ export function matrix(system: CharacterNumbers, world: CharacterWorld) {
 }
 
 /** Weapons in hand with the dice to hit. */
-export function characterAttacks(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
+export function characterAttacks(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(weapons, {
     poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world), bareAttribute: attribute => system.attributes[attribute].value,
@@ -104,13 +107,12 @@ export function characterFavourites(system: CharacterNumbers, world: CharacterWo
 }
 
 /** Gear by where it is, and how it weighs on its bearer. */
-export function characterGear(system: CharacterNumbers, items: readonly AnyItemFacts[], world: CharacterWorld) {
+export function characterGear(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const { words, houseRules } = world;
-  const { load, credits } = system;
+  const { load } = system;
   const unit = houseRules.capacityUnit;
   return {
-    groups: gearGroups(items, words), unit,
-    credits: words.format("BLACKOUT.sheet.creditsOf", { n: plain(credits) }),
+    groups: gearGroups(items, words, unit), unit, kinds: gearKinds(items, words),
     load: {
       carried: plain(load.carried), level: load.level, tooMuch: !load.allowed,
       of: words.format("BLACKOUT.gear.loadOf", { capacity: plain(load.capacity), maximum: plain(load.maximum), unit }),
@@ -130,7 +132,7 @@ export function characterGear(system: CharacterNumbers, items: readonly AnyItemF
 }
 
 /** Attributes and skills as fields. */
-export function characterEdit(system: CharacterNumbers, { words, houseRules }: CharacterWorld) {
+export function skilledEdit(system: SkilledView, { words, houseRules }: CharacterWorld) {
   const listed = new Set(houseRules.skills.map(skill => skill.key));
   return {
     attributes: attributes.map(key => ({ key, label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value })),
@@ -150,8 +152,7 @@ export function characterEdit(system: CharacterNumbers, { words, houseRules }: C
       { name: "system.stamina.override", label: words.localize("BLACKOUT.sheet.maxStamina"), value: system.stamina.override, by: plain(system.stamina.max) },
       { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.unslowed.walk) },
     ],
-    bodies: bodyOptions(system.body, words),
-    stress: system.stress.value, credits: system.credits, experience: system.experienceNow.left,
+    bodies: bodyOptions(system.body, words), geneModPoints: system.geneMods.points,
   };
 }
 

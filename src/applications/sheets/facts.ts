@@ -1,5 +1,6 @@
 import type { EffectFacts } from "./effect-rows.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
+import type { PersonItem } from "./person-rows.ts";
 
 /** What the views read of an actor's items of our types. */
 export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
@@ -19,6 +20,11 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   if (item.isMod()) return { ...base, type: "mod", system: item.system };
   if (item.isImplant()) return { ...base, type: "implant", system: item.system };
   return null;
+}
+
+/** What the views read of what an actor is, knows and can, its implants among it. */
+export function personFacts(actor: Actor.Implementation): PersonItem[] {
+  return [...actor.items].flatMap(item => item.isOfPerson() || item.isImplant() ? [{ id: item.id, name: item.name, img: item.img, type: item.type as PersonItem["type"], sort: item.sort, system: item.system }] : []);
 }
 
 /** What the views read of an actor's own effects that hold no condition in force. */

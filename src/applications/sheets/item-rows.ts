@@ -130,12 +130,3 @@ export function reachNotes({ range, burst, blast, template, actionPoints }: Weap
   ];
   return named.filter(([n]) => n > 0).map(([n, key]) => words.format(key, { n: String(n) }));
 }
-
-/** The groups of the gear list in the order in which they are shown, each item in one of them. */
-export function gearGroups(items: readonly AnyItemFacts[], words: Words): { location: ItemLocation; label: string; note: string; empty: string; rows: ItemRow[] }[] {
-  const sorted = [...items].sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
-  return (["worn", "carried", "stowed"] as const).map(location => ({
-    location, label: words.localize(`BLACKOUT.gear.group.${location}`), note: location === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
-    empty: words.localize(`BLACKOUT.gear.empty.${location}`), rows: sorted.filter(item => item.system.location === location).map(item => itemRow(item, words)),
-  }));
-}

@@ -1,5 +1,6 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { NpcData } from "../../data/actor/npc.ts";
+import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat.ts";
 import { standingRows } from "../../play/standing-rows.ts";
@@ -11,12 +12,13 @@ import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { template } from "../shared/templates.ts";
-import { plain } from "../shared/words.ts";
+import { keyOrText, plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
-import { itemFacts } from "./facts.ts";
+import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
+import { personGroups } from "./person-rows.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
 import { budgetTile, slowedSentence } from "./state-parts.ts";
@@ -65,6 +67,8 @@ export class NpcSheet extends BlackoutActorSheet {
     const system = this.#system;
     const world = this.#world;
     const items = itemFacts(this.document);
+    const names = new Map(system.allSkills.map(({ key, label }) => [key, keyOrText(words, label)]));
+    const personWorld = { words, skillName: (key: string) => names.get(key) ?? key, mayHave: (type: string) => mayHave("npc", type), mayAct: this.isEditable && !editing };
     const { ownArmor: armor, ownResistance: resistance } = system;
     const description = { path: "system.description", value: system.description, enriched: await enriched(system.description, this.document) };
     return Object.assign(await super._prepareContext(options), {
@@ -75,6 +79,7 @@ export class NpcSheet extends BlackoutActorSheet {
       gear: editing ? placesOf({ label: "", rows: npcGear(items, words) }, words).rows : npcGear(items, words),
       hands: editing ? placesOf({ label: "", rows: npcHands(items, words) }, words).rows : [],
       traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? npcEdit(system, words) : null, description, addItems: itemTypeButtons(words),
+      short: system.statBlock === "short", known: personGroups(personFacts(this.document), personWorld).flatMap(({ rows }) => rows), addKnown: personGroups([], personWorld).flatMap(({ add }) => add).filter(({ type }) => type !== "implant"),
       readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
     });
   }

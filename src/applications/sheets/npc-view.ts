@@ -4,6 +4,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { NpcData } from "../../data/actor/npc.ts";
+import { options } from "../shared/options.ts";
 import { pips, vitals } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
@@ -11,7 +12,7 @@ import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
 /** What the sheet of an enemy reads of its actor's data. */
-export type NpcNumbers = Pick<NpcData, "rank" | "concept" | "tiers" | "overrides" | "attributes" | "health" | "stamina" | "armor" | "resistance" | "ownArmor" | "ownResistance"
+export type NpcNumbers = Pick<NpcData, "rank" | "statBlock" | "concept" | "tiers" | "overrides" | "attributes" | "health" | "stamina" | "armor" | "resistance" | "ownArmor" | "ownResistance"
   | "passiveEvasion" | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "load" | "step" | "actionPoints" | "traits">;
 
 /** What the views need besides the data. */
@@ -96,7 +97,7 @@ export function npcEdit(system: NpcNumbers, words: Words) {
       field("system.overrides.passiveEvasion", "sheet.passiveEvasion", system.overrides.passiveEvasion, plain(system.passiveEvasion.value), 1, 40),
       field("system.overrides.walk", "sheet.walk", system.overrides.walk, plain(system.unslowed.walk), 0, 1000),
     ],
-    bodies: bodyOptions(system.body, words),
+    bodies: bodyOptions(system.body, words), statBlocks: options(["short", "detailed"], system.statBlock, "BLACKOUT.npc.statBlockIs", words),
     own: [
       field("system.ownArmor.value", "npc.armorNow", system.ownArmor.value), field("system.ownArmor.max", "npc.armorMax", system.ownArmor.max),
       field("system.ownResistance.value", "npc.resistanceNow", system.ownResistance.value), field("system.ownResistance.max", "npc.resistanceMax", system.ownResistance.max),

@@ -1,14 +1,24 @@
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { placeItem } from "../../play/gear/move.ts";
 import { requestInspiration } from "../../play/request.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { typedNumber } from "../shared/numbers.ts";
 import type { Said } from "../shared/readout.ts";
+import { plain } from "../shared/words.ts";
 import { template } from "../shared/templates.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
-import { partyLog, partyMembers, partyPool } from "./party-view.ts";
+import { itemFacts } from "./facts.ts";
+import { gearRows } from "./gear-groups.ts";
+import { partyLog, partyMembers, partyPool, partySessions } from "./party-view.ts";
+import { itemTypeButtons, placesOf } from "./sheet-parts.ts";
+
+interface Session { readonly id: string; readonly title: string; readonly notes: string; readonly time: number; readonly experience: number; readonly drives: number }
+
+const TABS = ["members", "stash", "sessions", "notes"] as const;
 
 /** The sheet of the party: the shared Inspiration pool, who added and spent, who belongs to it. */
 export class PartySheet extends BlackoutActorSheet {
@@ -20,6 +30,11 @@ export class PartySheet extends BlackoutActorSheet {
       add: handler(function () { return this.#change(1); }),
       take: handler(function () { return this.#change(-1); }),
       openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
+      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
+      takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
+      favourite: handler(function (_event, target) { return this.#favour(target); }),
+      addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0 }]); }),
+      removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
     },
   };
@@ -27,9 +42,21 @@ export class PartySheet extends BlackoutActorSheet {
   static PARTS = {
     ...limitedPart,
     pool: { template: template("party/pool") },
+    tabs: { template: template("parts/tabs") },
     body: { template: template("party/body"), scrollable: [""] },
+    stash: { template: template("party/stash"), scrollable: [""] },
+    sessions: { template: template("party/sessions"), scrollable: [""] },
+    notes: { template: template("party/notes"), scrollable: [""] },
     readout: { template: template("parts/readout") },
   };
+
+  static override LISTS = ["system.sessions"];
+
+  static override TOUCHED = {
+    "system.inspiration": ["pool", "body"], "system.members": ["body"], "system.credits": ["stash"], "system.sessions": ["sessions"], "system.notes": ["notes"],
+  };
+
+  override tabGroups: Record<string, string | null> = { primary: "members" };
 
   get #system(): PartyData {
     return systemOf<PartyData>(this.document);
@@ -40,15 +67,42 @@ export class PartySheet extends BlackoutActorSheet {
     const system = this.#system;
     const actors = system.members.flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []);
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, editing, gm: game.user.isGM, name: this.document.name, pool: partyPool(system.inspiration.value, words), log: partyLog(system.inspiration.log, words),
+      owner: this.isEditable, shares: this.shares, isParty: true, editing, gm: game.user.isGM, name: this.document.name, pool: partyPool(system.inspiration.value, words), log: partyLog(system.inspiration.log, words),
       portrait: { ...picture(this.document.img), size: "" },
       members: partyMembers(actors.map(actor => {
         const known = actor.isCharacter() && actor.testUserPermission(game.user, "OBSERVER") ? actor.system : null;
         return { uuid: actor.uuid, name: actor.name, img: actor.img, health: known?.health ?? null, stamina: known?.stamina ?? null, concept: known?.biography.concept ?? "" };
       }), words),
+      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "stash" && this.document.items.size > 0 ? this.document.items.size : "" })),
+      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: itemTypeButtons(words), stash: this.#stash(),
+      sessions: partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
       notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
       readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
+  }
+
+  /** What everybody shares, with its weight. */
+  #stash(): object {
+    const { words } = this;
+    const { credits, stash } = this.#system;
+    const { capacityUnit: unit } = currentHouseRules();
+    const rows = gearRows(itemFacts(this.document), unit, words);
+    return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: plain(credits) };
+  }
+
+  async #takeOut(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item) await placeItem(item, { container: "" });
+  }
+
+  async #favour(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
+  }
+
+  async #setSessions(change: (sessions: Session[]) => Session[]): Promise<void> {
+    const sessions = this.#system.sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives }));
+    await this.document.update({ system: { sessions: change(sessions) } });
   }
 
   protected override explain(): readonly Said[] | null {

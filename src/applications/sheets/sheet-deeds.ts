@@ -1,7 +1,8 @@
+import type { ManeuverData } from "../../data/item/maneuver.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import type { Facts } from "../../play/deed/facts.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { allVerbs, verbOf } from "../../play/deed/registry.ts";
@@ -76,9 +77,13 @@ export async function doItemDeed(item: BlackoutItem, key: string, fast: boolean)
   const actor = item.parent;
   if (!verb || !(actor instanceof Actor)) return;
   const bearer = actor as BlackoutActor;
-  const registered = item.isManeuver() && item.system.key !== "";
-  const tool = registered ? verb.item?.includes("weapon") ? meleeWeapon(bearer) : null : item;
-  await perform({ verb: verb.key, actor: bearer, item: tool, targets: taken(verb, targetedActors()), choices: {}, fast });
+  const tool = !item.isManeuver() ? item : verb.item?.includes("weapon") ? meleeWeapon(bearer) : null;
+  await perform({ verb: verb.key, actor: bearer, item: tool, targets: taken(verb, targetedActors()), choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {}, fast });
+}
+
+/** What a maneuver of somebody's own says of itself (R12.6). */
+function ownChoices({ name, system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless } }: BlackoutItem & { system: ManeuverData }): Choices {
+  return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
 /** Of the targets as many as the verb takes. */

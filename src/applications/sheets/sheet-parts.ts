@@ -1,4 +1,5 @@
 import { itemLocations } from "../../data/item/common.ts";
+import { thingTypes } from "../../data/item/kinds.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { Adjustable } from "./armor-source.ts";
 import type { ItemRow } from "./item-rows.ts";
@@ -25,17 +26,18 @@ export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable |
 }
 
 /** A group of gear with the three places that each item may go to. */
-export function placesOf<Group extends { readonly rows: readonly ItemRow[]; readonly label: string }>(group: Group, words: Words) {
+export function placesOf<Row extends ItemRow, Group extends { readonly rows: readonly Row[]; readonly label: string }>(group: Group & { readonly rows: readonly Row[] }, words: Words) {
   return {
     ...group, dropHint: words.format("BLACKOUT.gear.dropHint", { place: group.label }),
     rows: group.rows.map(row => ({
       ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }), moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
+      quantityLabel: words.format("BLACKOUT.gear.quantityOf", { name: row.name }), favouriteLabel: words.format("BLACKOUT.gear.favouriteOf", { name: row.name }), takeOutLabel: words.format("BLACKOUT.container.takeOut", { name: row.name }),
       places: itemLocations.map(key => ({ key, on: key === row.location, label: words.localize(`BLACKOUT.gear.location.${key}`) })),
     })),
   };
 }
 
-/** Buttons that make a new item of each kind. */
+/** Buttons that make a new thing of each kind. */
 export function itemTypeButtons(words: Words) {
-  return ["weapon", "armor", "gear"].map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
+  return thingTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
 }

@@ -21,6 +21,7 @@ import { takeTrauma } from "./take-trauma.ts";
 import { treat } from "./treat.ts";
 import { useItem } from "./use-item.ts";
 import { vault } from "./vault.ts";
+import { partyRest } from "./party/party-rest.ts";
 import { rest } from "./rest.ts";
 import { bleedOut } from "./bleed-out.ts";
 import { breakGear } from "./break-gear.ts";
@@ -36,6 +37,7 @@ import { knockback } from "./knockback.ts";
 import { giveCredits } from "./give-credits.ts";
 import { moveItem } from "./move-item.ts";
 import { opposed } from "./opposed.ts";
+import { ownManeuver } from "./own-maneuver.ts";
 import { resist } from "./resist.ts";
 import { wakeShutDown } from "./wake-shut-down.ts";
 import { wake } from "./wake.ts";
@@ -54,7 +56,7 @@ import { test } from "./test.ts";
 export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
-    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather,
+    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
+    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest,
   );
 }

@@ -12,7 +12,7 @@ import { english } from "./words.ts";
 
 describe("a number that play changes", () => {
   it.each([["12", 12], [" 7 ", 7], ["+3", 13], ["-4", 6], ["=-2", -2], ["−2", -2], ["+999", 17], ["-999", -5]])("reads %s as %i", (text, value) => {
-    expect(typedNumber(text, 10, -5, 17)).toEqual({ value });
+    expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
   it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("refuses %s", text => {

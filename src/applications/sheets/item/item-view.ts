@@ -101,8 +101,8 @@ function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
 
 /** To do a maneuver that somebody knows. */
 function maneuverDeed(item: BlackoutItem, may: boolean, words: Words) {
-  if (!item.isManeuver() || !may || !item.parent || item.system.key === "") return null;
-  return { verb: item.system.key, name: words.localize("BLACKOUT.deed.maneuver"), label: words.format("BLACKOUT.deed.do", { name: item.name }) };
+  if (!item.isManeuver() || !may || !item.parent) return null;
+  return { verb: item.system.key || "ownManeuver", name: words.localize("BLACKOUT.deed.maneuver"), label: words.format("BLACKOUT.deed.do", { name: item.name }) };
 }
 
 /** The name of the field at a path, for its explanation. */

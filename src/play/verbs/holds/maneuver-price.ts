@@ -1,4 +1,4 @@
-import { maneuverOf, maneuverReasons, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
+import { maneuverOf, maneuverReasons, type Maneuver, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
@@ -39,9 +39,16 @@ export interface ManeuverPaid {
 /** Reasons that the cost of an action gives already. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
+/** A maneuver of the registry by its key, or one of somebody's own as it is. */
+export type AnyManeuver = ManeuverKey | Maneuver;
+
+function readManeuver(maneuver: AnyManeuver): Maneuver {
+  return typeof maneuver === "string" ? maneuverOf(maneuver) : maneuver;
+}
+
 /** What a maneuver costs, and what stands against it (R12.6–R12.11). */
-export function maneuverCost(actor: ActorFacts, key: ManeuverKey, situation: ManeuverSituation, table: Table): { readonly ap: number; readonly stamina: number; readonly problems: readonly Problem[] } {
-  const maneuver = maneuverOf(key);
+export function maneuverCost(actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, table: Table): { readonly ap: number; readonly stamina: number; readonly problems: readonly Problem[] } {
+  const maneuver = readManeuver(key);
   const { ap, problems } = costOf(actor, priceOf(key, situation), table);
   const { state } = actor;
   const payment = payManeuver(state.stamina.value, maneuver.stamina, table.houseRules);
@@ -57,15 +64,15 @@ export function maneuverCost(actor: ActorFacts, key: ManeuverKey, situation: Man
   };
 }
 
-function priceOf(key: ManeuverKey, { takingTime = 0 }: ManeuverSituation): Price {
-  return { action: "attack", ap: maneuverOf(key).ap, maneuver: true, takingTime };
+function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price {
+  return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
 /**
  * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`. When that fails nothing is done,
  * and nothing spent but what the house rule says.
  */
-export function payForManeuver(actor: ActorFacts, key: ManeuverKey, situation: ManeuverSituation, { draft, hand, table }: Tools): ManeuverPaid {
+export function payForManeuver(actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, { draft, hand, table }: Tools): ManeuverPaid {
   const { problems, stamina: cost } = maneuverCost(actor, key, situation, table);
   const payment = payManeuver(actor.state.stamina.value, cost, table.houseRules);
   const spend = () => {

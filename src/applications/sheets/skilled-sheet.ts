@@ -1,0 +1,247 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { CharacterData } from "../../data/actor/character.ts";
+import type { FollowerData } from "../../data/actor/follower.ts";
+import { mayHave } from "../../data/item/holders.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { removal, systemOf } from "../../compat.ts";
+import { budgetOf } from "../../documents/budget.ts";
+import { localized } from "../../play/deed/localized.ts";
+import { equip, equipWarnings } from "../../play/gear/equip.ts";
+import { placeItem } from "../../play/gear/move.ts";
+import { standingRows } from "../../play/standing-rows.ts";
+import { rollTest } from "../../play/test.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { picture } from "../shared/pictures.ts";
+import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
+import { rowTerm } from "../shared/rows.ts";
+import { plain } from "../shared/words.ts";
+import { BlackoutActorSheet } from "./actor-sheet.ts";
+import { armorSource } from "./armor-source.ts";
+import { characterAttacks, characterGear, characterHead, matrix, poolOfPair, skilledEdit, skillName, type CharacterWorld } from "./character-view.ts";
+import { effectRows } from "./effect-rows.ts";
+import { effectFacts, itemFacts, personFacts } from "./facts.ts";
+import { filterGear, noFilter } from "./gear-filter.ts";
+import { marksOf } from "./marks.ts";
+import { geneModView, implantView, personGroups } from "./person-rows.ts";
+import { deedsOf } from "./sheet-deeds.ts";
+import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
+import { budgetTile, slowedSentence } from "./state-parts.ts";
+
+/** The sheet of somebody with attributes and skills: characters and their followers. */
+export abstract class SkilledSheet extends BlackoutActorSheet {
+  static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
+    classes: ["bo-character"],
+    actions: {
+      roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
+      place: handler(function (_event, target) { return this.#place(target); }),
+      takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
+      favourite: handler(function (_event, target) { return this.#favour(target); }),
+      filterKind: handler(function (_event, target) { return this.#filterBy({ kind: dataOf(target, "kind") }); }),
+      filterFavourites: handler(function () { return this.#filterBy({ favourites: !this.#filter.favourites }); }),
+      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
+      addSkill: handler(function () { return this.#addSkill(); }),
+      removeSkill: handler(function (_event, target) { return this.document.update(removal("system.skills", dataOf(target, "skill"))); }),
+    },
+  };
+
+  /** The pages of the sheet. */
+  protected abstract readonly pages: readonly string[];
+
+  override tabGroups: Record<string, string | null> = { primary: "play" };
+
+  readonly #filter = noFilter();
+
+  protected get skilled(): CharacterData | FollowerData {
+    return systemOf<CharacterData | FollowerData>(this.document);
+  }
+
+  protected get world(): CharacterWorld {
+    const actor = this.blackoutActor;
+    return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    const { words } = this;
+    const system = this.skilled;
+    const items = itemFacts(this.document);
+    const effects = effectRows(effectFacts(this.document), words);
+    const marks = marksOf(this.document, words);
+    const count = effects.length + marks.conditions.filter(({ tone }) => tone !== "off").length;
+    return Object.assign(await super._prepareContext(options), {
+      owner: this.isEditable, shares: this.shares, editing: this.editing, name: this.document.name, portrait: { ...picture(this.document.img), size: "" },
+      vitals: ownVitals(characterHead(system, words), armorSource(items), words),
+      marks, effects, budget: budgetTile(budgetOf(this.document), words),
+      tabs: this.pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
+      readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
+      addItems: itemTypeButtons(words),
+    });
+  }
+
+  protected async _preparePartContext(partId: string, context: object): Promise<object> {
+    const own = this.pages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
+    return Object.assign({}, context, own, await this.partContext(partId));
+  }
+
+  /** What a page draws besides what all of them know. */
+  protected async partContext(partId: string): Promise<object> {
+    if (partId === "play") return this.editing ? { edit: skilledEdit(this.skilled, this.world) } : this.#play();
+    if (partId === "gear") return { gear: this.#gear(), filter: this.#filter };
+    return partId === "training" ? this.#training() : {};
+  }
+
+  #play(): object {
+    const { world } = this;
+    const items = itemFacts(this.document);
+    const gear = characterGear(this.skilled, items, world);
+    const rows = gear.groups.flatMap(({ rows }) => rows);
+    return {
+      matrix: matrix(this.skilled, world), attacks: characterAttacks(this.skilled, items, world), deeds: deedsOf(this.blackoutActor, world.words),
+      atHand: rows.filter(row => row.favourite && row.type !== "mod"), injuryReduction: plain(this.skilled.injuryReduction),
+    };
+  }
+
+  #gear(): object {
+    const { words } = this;
+    const gear = characterGear(this.skilled, itemFacts(this.document), this.world);
+    return { ...gear, groups: gear.groups.map(group => placesOf(group, words)), odd: equipWarnings(this.skilled.equipProblems).map(warning => localized(warning)) };
+  }
+
+  #training(): object {
+    const { words } = this;
+    const { implants, geneModPoints } = this.skilled;
+    const { type } = this.document;
+    const groups = personGroups(personFacts(this.document), { words, skillName: key => skillName(this.skilled, key, words), mayHave: kind => mayHave(type, kind), mayAct: this.isEditable && !this.editing });
+    const budgets: Record<string, object> = { implant: { ...implantView(implants, words), explain: "implants" }, geneMod: { ...geneModView(geneModPoints, words), explain: "geneMods" } };
+    return { person: groups.map(group => ({ ...group, budget: budgets[group.key] ?? null })), geneModPoints: this.skilled.geneMods.points };
+  }
+
+  protected override async _onRender(...args: Parameters<BlackoutActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    filterGear(this.element, this.#filter);
+  }
+
+  protected override async _onFirstRender(...args: Parameters<BlackoutActorSheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("input", event => {
+      const field = event.target as HTMLInputElement;
+      if (field.dataset["filter"] !== undefined) this.#filterBy({ search: field.value });
+    });
+  }
+
+  #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
+    // A second press on the kind that is shown shows all again.
+    const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
+    Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
+    filterGear(this.element, this.#filter);
+  }
+
+  protected override explain(target: HTMLElement): readonly Said[] | null {
+    const { words } = this;
+    const key = target.dataset["explain"] ?? "";
+    if (key === "pair") return this.#explainPair(target.dataset["attribute"] as Attribute, target.dataset["skill"] ?? "");
+    if (key === "skill") return this.#explainSkill(target.dataset["skill"] ?? "");
+    const value = this.#derived()[key];
+    if (value === undefined) return null;
+    const tail = this.#tail(key);
+    return sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : this.#termsOf(key), ...tail && { tail: tail.text } });
+  }
+
+  #derived(): Record<string, string> {
+    const { health, stamina, armor, resistance, passiveEvasion, load, walk, run, injuryReduction, implants, geneModPoints } = this.skilled;
+    return {
+      health: plain(health.max), stamina: plain(stamina.max), armor: plain(armor.value), resistance: plain(resistance.value), injuryReduction: plain(injuryReduction),
+      passiveEvasion: plain(passiveEvasion.value), encumbrance: plain(load.level), speed: `${plain(walk)} / ${plain(run)}`, implants: plain(implants.bulk), geneMods: plain(geneModPoints.points), capacity: plain(load.capacity),
+    };
+  }
+
+  #termsOf(key: string): Term[] {
+    const { words } = this;
+    const items = personFacts(this.document);
+    if (key === "implants") return items.filter(({ type, system }) => type === "implant" && (system as { grafted: boolean }).grafted).map(({ name, system }) => ({ label: name, value: (system as { bulk: number }).bulk }));
+    if (key !== "geneMods") return termsOf(this.skilled.explanations[key], words);
+    const given = items.map(({ name, system }) => ({ label: name, value: (system as { grants?: { geneModPoints: number } }).grants?.geneModPoints ?? 0 })).filter(({ value }) => value > 0);
+    return [{ label: words.localize("BLACKOUT.explain.own"), value: this.skilled.geneMods.points }, ...given];
+  }
+
+  /** What else there is to say of a derived number; `instead` where it replaces the sum. */
+  #tail(key: string): { text: string; instead: boolean } | null {
+    const { words } = this;
+    const { health, stamina, speed, passiveEvasion, load, implants } = this.skilled;
+    const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+    if (key === "health") return byHand(health.override);
+    if (key === "stamina") return byHand(stamina.override);
+    if (key === "implants") return { text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }), instead: false };
+    if (key === "speed") {
+      const made = words.localize(speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
+      return { text: [made, slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
+    }
+    if (key === "passiveEvasion" && passiveEvasion.reason !== "encumbrance" && passiveEvasion.reason !== "skill") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
+    if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance") return { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false };
+    if (key === "armor" || key === "resistance" || key === "injuryReduction") return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
+    return null;
+  }
+
+  #explainPair(attribute: Attribute, skill: string): readonly Said[] | null {
+    if (!attributes.includes(attribute)) return null;
+    const { words } = this;
+    const pool = poolOfPair(this.skilled, attribute, skill, this.world);
+    const terms = [
+      { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute }, { label: skillName(this.skilled, skill, words), value: pool.skillRank },
+      ...this.#modifierTerms(skill, pool.modifier), ...pool.rows.map(row => rowTerm(row, words)),
+    ];
+    const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
+    return sumSentence({ title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }), terms, ...tail });
+  }
+
+  /** The modifier of a skill: one's own, and by name what gives the rest. */
+  #modifierTerms(skill: string, modifier: number): Term[] {
+    const granted = termsOf(this.skilled.allSkills[skill]?.granted, this.words);
+    const own = modifier - granted.reduce((sum, { value }) => sum + value, 0);
+    return [...own === 0 ? [] : [{ label: this.words.localize("BLACKOUT.row.skillModifier"), value: own }], ...granted];
+  }
+
+  #explainSkill(key: string): readonly Said[] | null {
+    const skill = this.skilled.allSkills[key];
+    if (!skill) return null;
+    const { words } = this;
+    const title = words.format("BLACKOUT.readout.passive", { skill: skillName(this.skilled, key, words) });
+    return sumSentence({ title, value: plain(skill.passive), terms: [{ label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank }, { label: words.localize("BLACKOUT.explain.passive"), value: 1 }] });
+  }
+
+  async #roll(target: HTMLElement, fast: boolean): Promise<void> {
+    if (!this.isEditable) return;
+    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+  }
+
+  async #place(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item) await equip(item, dataOf(target, "place") as "worn");
+  }
+
+  async #takeOut(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item) await placeItem(item, { container: "" });
+  }
+
+  async #favour(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
+  }
+
+  async #addSkill(): Promise<void> {
+    const key = `own${foundry.utils.randomID(8)}`;
+    await this.document.update({ system: { skills: { [key]: { rank: 0, label: game.i18n.localize("BLACKOUT.sheet.newSkill"), attribute: "intelligence" } } } });
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<BlackoutActorSheet["_onChangeForm"]>): void {
+    const field = event.target as HTMLInputElement;
+    const { effect, filter } = field.dataset;
+    if (filter !== undefined) return;
+    if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
+    else super._onChangeForm(config, event);
+  }
+}
+
+function handler(run: Handler<SkilledSheet>) {
+  return action<SkilledSheet>(run);
+}
