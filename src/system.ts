@@ -24,8 +24,9 @@ import { changeByHand } from "./play/condition-by-hand.ts";
 import { combatAsker } from "./play/combat/ask-fight.ts";
 import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchPicks } from "./play/combat/picks.ts";
-import { watchSettledActions } from "./play/deed/hooks.ts";
+import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
+import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
@@ -70,7 +71,9 @@ export function registerSystem(): void {
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */
 export function startSystem(): void {
+  watchPostedActions();
   watchSettledActions();
+  startOpenDialogs();
   tidyKept();
   startWriter();
   watchFinishedCharacters();

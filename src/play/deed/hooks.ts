@@ -1,9 +1,9 @@
 import { callHook, tellHook } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices } from "./facts.ts";
 import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
+import { keptSecret } from "./secret.ts";
 
 /*
  * Hooks for modules (docs/api.md). Each is called under two names: for every verb, and for the one that is meant.
@@ -23,10 +23,18 @@ export function actionAllowed(intent: ActionIntent): boolean {
   return callHook("blackout.preAction", intent) && callHook(`blackout.pre.${intent.verb}`, intent);
 }
 
-/** Tells modules on the client that acted that an action was posted: `blackout.action` and `blackout.post.<verb>`. */
-export function actionPosted(verb: string, message: BlackoutChatMessage): void {
-  tellHook("blackout.action", message);
-  tellHook(`blackout.post.${verb}`, message);
+/**
+ * Tells modules on the client that posted an action that it is there: `blackout.action` and `blackout.post.<verb>`. Secret ones too, whose verb that client alone knows, and
+ * those that the writer posts for a turn.
+ */
+export function watchPostedActions(): void {
+  Hooks.on("createChatMessage", (message, _options, user) => {
+    const action = user === game.user.id ? asAction(message) : null;
+    const verb = action && (action.system.secret ? keptSecret(action)?.verb : action.system.verb);
+    if (!action || !verb) return;
+    tellHook("blackout.action", action);
+    tellHook(`blackout.post.${verb}`, action);
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { geometry } from "../../canvas/geometry.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
-import { actionAllowed, actionPosted } from "./hooks.ts";
+import { actionAllowed } from "./hooks.ts";
 import { verbOf } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { refusalOf } from "./problems.ts";
@@ -40,8 +40,8 @@ export interface ActionQuestion {
   readonly table: Table;
 }
 
-/** What the person decided. */
-export interface ActionAnswer { readonly targets: readonly BlackoutActor[]; readonly choices: Choices; readonly mode: MessageMode; readonly secret: boolean }
+/** What the person decided, and what is to be done when that has been posted or given up. */
+export interface ActionAnswer { readonly targets: readonly BlackoutActor[]; readonly choices: Choices; readonly mode: MessageMode; readonly secret: boolean; readonly done?: () => void }
 
 export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
 
@@ -82,9 +82,18 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
 
 async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
   const answer = await decide(verb, intent);
-  if (!answer || !isStillThere(intent.actor, verb)) return null;
-  if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: answer.choices, mode: answer.mode };
-  return post(verb, intent, answer);
+  try {
+    if (!answer || !isStillThere(intent.actor, verb)) return null;
+    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: withoutLeases(answer.choices), mode: answer.mode };
+    return await post(verb, intent, answer);
+  } finally {
+    answer?.done?.();
+  }
+}
+
+/** Dice that others pushed in are for this one roll. */
+function withoutLeases(choices: Choices): Choices {
+  return Object.fromEntries(Object.entries(choices).filter(([key]) => key !== "leases"));
 }
 
 /** The choices with what the map knows of each target under what people said of it. */
@@ -134,9 +143,7 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
     type: "action" as const, speaker: ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
     ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },
   };
-  const message = await createMessage(applyMessageMode(data, answer.mode));
-  if (message) actionPosted(verb.key, message);
-  return message;
+  return createMessage(applyMessageMode(data, answer.mode));
 }
 
 /** What forbids the action altogether, before anything is rolled. */

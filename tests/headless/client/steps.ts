@@ -4,6 +4,7 @@ import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
 import { told } from "./runtime.ts";
 import { fightSteps } from "./fight-steps.ts";
+import { poolSteps } from "./pool-steps.ts";
 import { traffic } from "./socket.ts";
 
 type Step = (args: any) => unknown;
@@ -17,12 +18,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   /** How the person answers the dialog of the next action. */
   let answering: any = null;
+  /** Hooks that were called and heeded. */
+  const heard: [name: string, told: unknown][] = [];
   performing.setActionAsker(({ intent, factsFor }: any) => ({
     targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? "public", secret: answering?.secret ?? false,
   }));
 
   return {
     ...fightSteps(system, game),
+    ...poolSteps(system, game),
     perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({
@@ -72,6 +76,17 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     delete: async ({ uuid }) => { await find(uuid).delete(); },
     set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
     told: () => told.splice(0),
+    /** Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is answered with false. */
+    heed: ({ names }) => {
+      for (const name of names as string[]) {
+        const bare = name.replace("!", "");
+        (globalThis as any).Hooks.on(bare, (one: any) => {
+          heard.push([bare, one.documentName === "ChatMessage" ? one.id : { ...one, actor: one.actor.uuid, item: one.item?.uuid ?? null, targets: one.targets.map((target: any) => target.uuid) }]);
+          return name === bare ? undefined : false;
+        });
+      }
+    },
+    heard: () => structuredClone(heard.splice(0)),
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */
     polluted: () => "polluted" in {} || "value" in {},
