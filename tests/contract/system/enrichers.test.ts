@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+/** `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the text comes into a page. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { applications, click, settle, startPage } from "../applications/support.ts";
+
+const root = new URL("../../../", import.meta.url);
+const { rolled, done, chosen } = vi.hoisted(() => ({ rolled: [] as unknown[], done: [] as unknown[], chosen: { selected: [] as unknown[], targeted: [] as unknown[], own: null as unknown } }));
+vi.mock("../../../src/play/test.ts", () => ({ rollTest: (actor: unknown, test: unknown) => { rolled.push([actor, test]); } }));
+vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { done.push(intent); } }));
+vi.mock("../../../src/applications/dialogs/targets.ts", () => ({ selectedActors: () => chosen.selected, targetedActors: () => chosen.targeted }));
+vi.mock("../../../src/applications/dialogs/own-actor.ts", () => ({ ownActor: () => chosen.own }));
+vi.mock("../../../src/data/house-rules.ts", () => ({ currentHouseRules: () => ({ skills: [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }] }) }));
+
+const actor = (name: string, isOwner = true) => ({ name, isOwner });
+let told: { level: string; message: string }[];
+
+describe.each([13, 14] as const)("on generation %i", generation => {
+  beforeEach(async () => {
+    Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
+    rolled.length = done.length = 0;
+    vi.resetModules();
+    const page = startPage({ generation });
+    told = page.told;
+    page.CONFIG.TextEditor.enrichers = [];
+    const { registerEnrichers } = await import(new URL("src/applications/text/enrichers.ts", root).pathname) as { registerEnrichers: () => void };
+    registerEnrichers();
+  });
+
+  /** The text as a posted message shows it: enriched, handed on as HTML, put into the page. */
+  async function posted(text: string): Promise<HTMLElement> {
+    const message = document.createElement("div");
+    message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);
+    document.body.append(message);
+    await settle();
+    return message;
+  }
+  const press = async (message: HTMLElement) => {
+    for (const button of message.querySelectorAll("button.bo-ask")) click(button);
+    await settle();
+  };
+
+  it("a posted test opens that test for whoever presses it", async () => {
+    const message = await posted("Hold on: [[/test dex.aim 2]] or [[/test str]]{lift it}.");
+    expect(message.querySelectorAll("button.bo-ask")).toHaveLength(2);
+    expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
+    await press(message);
+    expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }], [chosen.own, { attribute: "strength", skill: "", difficulty: null }]]);
+  });
+
+  it("a posted condition is given to the selected, else the targeted, as far as they are one's own", async () => {
+    const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
+    const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
+    Object.assign(chosen, { selected: [mine, other] });
+    await press(message);
+    Object.assign(chosen, { selected: [], targeted: [mine] });
+    await press(message);
+    const intent = (choices: object) => ({ verb: "adjust", actor: mine, targets: [mine], choices: { kind: "condition", ...choices }, fast: true });
+    const both = [intent({ condition: "exhausted", levels: 2 }), intent({ condition: "injured", levels: 1, attribute: "dexterity" })];
+    expect(done).toEqual([...both, ...both]);
+  });
+
+  it("does nothing for nobody, and says so", async () => {
+    Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
+    await press(await posted("[[/test dex]] @Condition[prone]"));
+    expect([rolled, done, told.length]).toEqual([[], [], 2]);
+  });
+
+  it("works again in another window, once for each press", async () => {
+    const message = await posted("[[/test dex]]");
+    const other = document.createElement("div");
+    document.body.append(other);
+    other.append(message);
+    await settle();
+    await press(message);
+    expect(rolled).toHaveLength(1);
+  });
+
+  it("leaves alone what asks for nothing that is known, and takes no HTML from its words", async () => {
+    const message = await posted("[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}");
+    expect(message.querySelectorAll("button.bo-ask")).toHaveLength(1);
+    expect(message.querySelector("button.bo-ask img")).toBeNull();
+    expect(message.textContent).toContain("@Condition[happy]");
+  });
+});
