@@ -1,4 +1,5 @@
 import { charge as given } from "../../rules/combat/maneuvers.ts";
+import { approachProblems } from "../combat/combat-problems.ts";
 import { chosenNumber, chosenRows } from "../deed/choices.ts";
 import { text } from "../deed/card.ts";
 import type { Facts } from "../deed/facts.ts";
@@ -14,7 +15,10 @@ export const charge = attackManeuver({
   key: "charge", defaults: { feet: leastFeet("charge") },
   fields: [{ name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.chargeFeet"), hint: text("BLACKOUT.field.chargeFeetHint"), group: text("BLACKOUT.field.group.maneuver") }],
   situation: facts => ({ melee: armsOf(facts).kind === "melee", feet: feetOf(facts) }),
-  problems: facts => feetOf(facts) - reach > facts.actor.run ? [{ kind: "range", text: text("BLACKOUT.problem.maneuver.tooFar", { n: facts.actor.run }) }] : [],
+  problems: facts => [
+    ...feetOf(facts) - reach > facts.actor.run ? [{ kind: "range" as const, text: text("BLACKOUT.problem.maneuver.tooFar", { n: facts.actor.run }) }] : [],
+    ...approachProblems(facts.actor, facts.targets),
+  ],
   choices: choices => ({ ...choices, rows: [...chosenRows(choices), ...given.rows], extraPoints: chosenNumber(choices, "extraPoints", 0, 0, 90) + given.extraPoints }),
   after: () => ({ lines: [], dice: [] }),
 });

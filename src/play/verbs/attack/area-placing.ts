@@ -4,6 +4,7 @@ import {
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
+import { demandProblems } from "../../combat/combat-problems.ts";
 import { chosenNumber, chosenNumberOrNone, chosenToggle } from "../../deed/choices.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text, type WhyRow } from "../../deed/card.ts";
 import type { Draft } from "../../deed/draft.ts";
@@ -56,7 +57,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
     timeTaken: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) > 0,
     problems: [
       ...test?.problems ?? [], ...test ? inspirationProblems(test, facts.party) : [], ...landed || inReach(choices, arms, form) ? [] : [outOfReach],
-      ...!landed && arms.kind === "ranged" ? blindness(facts) : [], ...shots.problems,
+      ...!landed && arms.kind === "ranged" ? blindness(facts) : [], ...landed ? [] : demandProblems(actor, facts.targets, { feet: 0 }), ...shots.problems,
     ],
   };
 }

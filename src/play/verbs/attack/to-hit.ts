@@ -3,7 +3,8 @@ import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/c
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
-import { chosenNumber, chosenNumberOrNone, chosenRows, chosenToggle } from "../../deed/choices.ts";
+import { demandProblems } from "../../combat/combat-problems.ts";
+import { chosenFor, chosenNumber, chosenNumberOrNone, chosenRows, chosenToggle } from "../../deed/choices.ts";
 import { text } from "../../deed/card.ts";
 import type { ActorFacts, Facts, Table } from "../../deed/facts.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
@@ -57,6 +58,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const told = toldOf(target);
   const problems = [
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party),
+    ...demandProblems(actor, target ? [target] : [], { feet: arms.kind === "melee" || about.adjacent ? 0 : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000) }),
     ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
   ];
   return {
