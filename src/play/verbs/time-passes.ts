@@ -1,6 +1,7 @@
 import { conditionsAfter } from "../../rules/conditions/turns.ts";
 import { chosenNumber } from "../deed/choices.ts";
 import { text, type TargetRow } from "../deed/card.ts";
+import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
@@ -22,7 +23,8 @@ export const timePasses: Verb = {
     const tools: Tools = { draft: new Draft(facts), hand, table };
     const seconds = chosenNumber(facts.choices, "seconds", 6, 0, Number.MAX_SAFE_INTEGER);
     const targets = [facts.actor, ...facts.targets].map(one => rowOf(one, seconds, facts, tools));
-    return { draft: tools.draft, problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.turn.timePassed", { n: Math.floor(seconds / 6) }), "", { targets }) };
+    const followUps = [facts.actor, ...facts.targets].flatMap(one => letFall(tools.draft, one));
+    return { draft: tools.draft, problems: [], followUps, card: cardOf(title, text("BLACKOUT.turn.timePassed", { n: Math.floor(seconds / 6) }), "", { targets }) };
   },
 };
 

@@ -3,7 +3,7 @@ import { takeCondition } from "../../rules/conditions/state.ts";
 import { nothingToResist } from "../../rules/conditions/resist.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../deed/card.ts";
-import { climbTestDue } from "../deed/climbing.ts";
+import { climbTestDue, letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
@@ -43,10 +43,12 @@ export const turnEnd: Verb = {
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
     const parts = rolled(facts, tests, tools);
     settleOutOfFight(draft, actor, table);
+    // Who falls climbs no more, and has nothing left to hold on to.
+    const followUps = [...letFall(draft, actor), ...climbing(actor, draft)];
     const open = parts.some(part => part === null);
     const done = parts.filter(part => part !== null);
     return {
-      draft, problems: [], followUps: climbing(actor, draft),
+      draft, problems: [], followUps,
       card: cardOf(title, text("BLACKOUT.turn.ends", { name: actor.name }), open ? "ask" : "", {
         lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)], dice: done.flatMap(part => part.dice),
       }),

@@ -4,6 +4,7 @@ import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type DiceShown, type Line, type Text } from "../deed/card.ts";
+import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts } from "../deed/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../deed/harm.ts";
@@ -45,8 +46,9 @@ export const turnStart: Verb = {
     ];
     const bleeding = bleedingPart(facts, tools);
     const outcome = bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name });
+    const followUps = letFall(draft, actor);
     return {
-      draft, problems: [], followUps: [],
+      draft, problems: [], followUps,
       card: cardOf(title, outcome, bleeding?.open ? "ask" : "", { lines: [...lines, ...bleeding?.lines ?? []], dice: bleeding?.dice ?? [], notes: notesOf(facts, tools) }),
     };
   },
