@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
 import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
@@ -25,7 +26,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     const { attributes: own, allSkills } = actor.system;
     const values = byAttribute(key => own[key].value);
     return {
-      ...common, kind: actor.isFollower() ? "follower" : "character", attributes: values, scores: values,
+      ...common, ...followerPart(actor), kind: actor.isFollower() ? "follower" : "character", attributes: values, scores: values,
       skills: Object.fromEntries(Object.entries(allSkills).map(([key, { rank, modifier, label }]) => [key, { rank, modifier, label }])),
       passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
     };
@@ -40,6 +41,12 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     skills: Object.fromEntries(skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0, label: labels.get(key) ?? key }])),
     passives: Object.fromEntries(skills.map(key => [key, npc.passiveOf(key)])),
   };
+}
+
+function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
+  if (!actor.isFollower()) return {};
+  const { kind, controller, commanded } = actor.system;
+  return { follower: { controller, needsCommand: followerKinds[kind].needsCommand, commanded } };
 }
 
 /** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */
@@ -99,11 +106,11 @@ function resistOf({ pending, rolled }: { readonly pending: readonly { readonly e
 /** What protects an actor: what it wears and what its body has grown, an enemy's or barrier's own last. */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one => one[kind].max > 0
-    ? [{ uuid: one.item.uuid, path: `system.${kind}.value`, name: one.item.name, value: one[kind].value, max: one[kind].max }] : []);
+    ? [{ uuid: one.item.uuid, path: `system.${kind}.value`, name: one.item.name, value: one[kind].value, max: one[kind].max, ...one.item.isArmor() ? {} : { grown: true } }] : []);
   const field = kind === "armor" ? "ownArmor" : "ownResistance";
   const own = actor.isNpc() ? actor.system[field] : actor.isBarrier() && field === "ownArmor" ? actor.system.ownArmor : null;
   if (!own || (own.max === 0 && own.value === 0)) return worn;
-  return [...worn, { uuid: actor.uuid, path: `system.${field}.value`, name: "BLACKOUT.explain.own", value: own.value, max: own.max }];
+  return [...worn, { uuid: actor.uuid, path: `system.${field}.value`, name: "BLACKOUT.explain.own", value: own.value, max: own.max, grown: true }];
 }
 
 function stealthOf(actor: BlackoutActor): number {

@@ -12,7 +12,13 @@ import type { Stores } from "../gear/store.ts";
 export interface Gauge { readonly value: number; readonly max: number }
 
 /** One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is left of it. */
-export interface Protection extends Gauge { readonly uuid: string; readonly path: string; readonly name: string }
+export interface Protection extends Gauge {
+  readonly uuid: string;
+  readonly path: string;
+  readonly name: string;
+  /** Part of a body, such as a gene mod or an enemy's hide: it grows back over a long rest and is not repaired (R8.13). */
+  readonly grown?: boolean;
+}
 
 /** How it stands with somebody's life beside their hit points (R9.18–R9.22a). */
 export interface Vital {
@@ -51,6 +57,9 @@ export interface ActorState {
 /** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
 export interface SkillFacts { readonly rank: number; readonly modifier: number; readonly label?: string }
 
+/** Whom somebody follows, and whether it has to be told to act, and was (R13.17). */
+export interface FollowerFacts { readonly controller: string | null; readonly needsCommand: boolean; readonly commanded: boolean }
+
 /** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
 export interface ActorFacts {
   /** The actor's uuid; for an unlinked token that of its synthetic actor. */
@@ -81,6 +90,8 @@ export interface ActorFacts {
   readonly body: Body;
   readonly inCombat: boolean;
   readonly ownTurn: boolean;
+  /** Of a follower. */
+  readonly follower?: FollowerFacts;
   readonly state: ActorState;
 }
 
@@ -107,6 +118,10 @@ export interface ItemFacts {
   readonly weapon: WeaponFacts | null;
   /** Of a consumable: the keys of conditions that it takes away (T10). */
   readonly treats?: readonly string[];
+  /** Of a consumable: the X of Addictive, where it has one (T11.3). */
+  readonly addictive?: number;
+  /** Of an implant: whether it is part of the body (R13.16). */
+  readonly grafted?: boolean;
   /** Of ammunition: what it fits, and how many shots a piece of it is. */
   readonly ammunition?: { readonly fits: string; readonly shots: number };
   readonly state: ItemState;
@@ -142,7 +157,7 @@ export interface Facts {
   /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
-  /** What the targets wear and hold, for verbs that do something to it. */
+  /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
   readonly held?: readonly HeldFacts[];
   readonly choices: Choices;
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */

@@ -8,7 +8,7 @@ import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
-import { heldBy, itemFacts } from "./item-facts.ts";
+import { heldBy, itemFacts, restGear } from "./item-facts.ts";
 import type { Verb } from "./verb.ts";
 
 export { actorFacts, stateOf } from "./actor-facts.ts";
@@ -35,6 +35,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
   const gathered: Facts = {
     actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(), ...fight && { fight },
     ...verb.handles && { held: targets.flatMap(heldBy) },
+    ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
     ...verb.moves && { stores: gatherStores(choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };

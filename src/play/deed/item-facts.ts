@@ -2,6 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
 /** A thing as the rules see it, with what its mods make of it; null for what is no thing of ours. */
@@ -12,7 +13,8 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
   return {
     uuid: item.uuid, name: item.name, type: item.type, qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
     weapon: item.isWeapon() ? weaponFacts(item) : null,
-    ...item.isConsumable() ? { treats: [...item.system.treats] } : {},
+    ...item.isConsumable() ? { treats: [...item.system.treats], ...item.system.addictive > 0 ? { addictive: item.system.addictive } : {} } : {},
+    ...item.isImplant() && item.system.grafted ? { grafted: true } : {},
     ...item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {},
     state: {
       quantity, location, broken, dropped,
@@ -29,6 +31,15 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.filter(item => isWorn(item, nesting)).flatMap(item => {
     const facts = itemFacts(item);
     return facts ? [{ ...facts, owner: actor.uuid }] : [];
+  });
+}
+
+/** What a rest is for of what somebody has: armor to repair, implants and what they need each day. */
+export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
+  return actor.items.contents.flatMap(item => {
+    const facts = item.isArmor() || item.isImplant() || item.isGear() || item.isConsumable() ? itemFacts(item) : null;
+    const wanted = facts && (facts.state.armor || facts.grafted || knownItemOf(facts) === "synthsense");
+    return wanted ? [{ ...facts, owner: actor.uuid }] : [];
   });
 }
 

@@ -81,6 +81,10 @@ export interface Verb {
   readonly moves?: boolean;
   /** It does something to what its targets wear and hold: its facts hold that too. */
   readonly handles?: boolean;
+  /** It is about resting: its facts hold what a rest is for of what everybody has. */
+  readonly rests?: boolean;
+  /** It is about the party's sessions: its facts hold those, and what the sessions are about of everybody. */
+  readonly campaign?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
   /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */

@@ -2,7 +2,7 @@ import { waking, wakingTests } from "../../rules/health/healing.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { text, type Card } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
-import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import type { ActorFacts, ActorState, Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
@@ -69,7 +69,7 @@ function tryAlone(sleeper: ActorFacts, { draft, hand, table }: Tools) {
 }
 
 /** R9.22a: the hit points of somebody who wakes, never fewer than they had; nothing that sleep was due to lasts. */
-function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
+export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
   draft.set(sleeper.uuid, {
     hitPoints: { ...hitPoints, value: Math.max(hitPoints.value, Math.min(hitPoints.max, least)) }, vital: { ...vital, nonLethal: false, knockedOut: false, stabilized: false },
@@ -77,15 +77,18 @@ function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): 
   settleOutOfFight(draft, sleeper, table);
 }
 
+/** Is somebody out of the fight whom waking brings back (R9.21)? */
+export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
+  return hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut);
+}
+
 /** R9.21: after combat, and somebody whom sleep keeps down: exhaustion and Shutdown do so without it. */
 function against(facts: Facts) {
   const { actor } = facts;
   const sleeper = patientOf(facts) ?? actor;
-  const { conditions, vital, hitPoints } = sleeper.state;
-  const asleep = hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut);
   return [
-    ...vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name: sleeper.name })] : [],
-    ...asleep ? [] : [ruleProblem("BLACKOUT.problem.notAsleep", { name: sleeper.name })],
+    ...sleeper.state.vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name: sleeper.name })] : [],
+    ...isAsleep(sleeper.state) ? [] : [ruleProblem("BLACKOUT.problem.notAsleep", { name: sleeper.name })],
     ...actor.inCombat || sleeper.inCombat ? [ruleProblem("BLACKOUT.problem.inCombat")] : [],
   ];
 }

@@ -64,7 +64,7 @@ export function conditionsAfter(
 
 /** R9.25, T10: hours of a rest that take exhaustion and fatigue away altogether, and after which poison is tested. */
 export const longRestHours = 8;
-const wornOffByRest = ["exhausted", "fatigued"];
+const wornOff = ["exhausted", "fatigued"];
 
 /** What a rest does to conditions. */
 export interface RestedConditions {
@@ -81,17 +81,26 @@ export interface RestedConditions {
  */
 export function conditionsAfterRest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): RestedConditions {
   const slept = conditionsAfter(states, finiteNumber("hours", hours, 0) * 3600, registry);
-  const fullHours = Math.floor(hours);
-  const rested = slept.states.flatMap(state => {
+  const worn = wornOffByRest(slept.states, hours, registry);
+  return { ...worn, ended: [...slept.ended, ...worn.ended] };
+}
+
+/**
+ * T10, R9.10: the same without the clocks, for whoever has let them run already: exhaustion and fatigue, injuries, and whether poison is tested. Throws a RuleError
+ * for negative hours or states that are no conditions.
+ */
+export function wornOffByRest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): RestedConditions {
+  const fullHours = Math.floor(finiteNumber("hours", hours, 0));
+  const rested = checkStates(states, registry).flatMap(state => {
     if (state.key === "injured") return fullHours >= 1 ? [] : [state];
-    if (!wornOffByRest.includes(state.key)) return [state];
+    if (!wornOff.includes(state.key)) return [state];
     const level = fullHours >= longRestHours ? 0 : state.level - fullHours;
     return level > 0 ? [{ ...state, level }] : [];
   });
-  const gone = slept.states.filter(state => !rested.some(left => left.key === state.key));
+  const gone = states.filter(state => !rested.some(left => left.key === state.key));
   const poison = rested.find(state => state.key === "poisoned");
   return {
-    states: rested, ended: [...slept.ended, ...gone.map(state => state.key)],
+    states: rested, ended: gone.map(state => state.key),
     poisonTest: poison !== undefined && fullHours >= longRestHours ? poison.level : null,
   };
 }

@@ -105,3 +105,11 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
   const finished = successes === graftingSuccesses;
   return { finished, successes, failures, hours, enduranceWounds: Math.floor(failures / 2) + (finished ? 1 : 0), needsDailyDose: finished };
 }
+
+/**
+ * How many doses of Synthsense does a body need each day that bears so many grafted implants? One, however many they are; none without any. R13.16.
+ * Throws a RuleError for a negative number.
+ */
+export function dailyDoses(implants: number): number {
+  return Math.min(1, wholeNumber("implants", implants, 0));
+}

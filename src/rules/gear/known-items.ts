@@ -6,6 +6,8 @@ const names = {
   soothall: ["soothall"],
   /** Takes Poisoned away (T10). */
   detoxer: ["detoxer"],
+  /** What a body with implants needs each day (R13.16). */
+  synthsense: ["synthsense", "synth sense"],
   /** Let somebody repair armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],
   smithingTools: ["smithing tools", "smith tools"],

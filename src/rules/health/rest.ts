@@ -1,10 +1,33 @@
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
-import { finiteNumber } from "../check.ts";
+import { finiteNumber, oneOf } from "../check.ts";
 
 /** R9.25: hours of a short rest; a long one has eight. */
 export const shortRestHours = 1;
+
+/** R9.2, R9.25: the rests that the rules know by their seconds: the minute that brings breath back, a short and a long one. */
+export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
+/** The length of a rest. */
+export type RestLength = keyof typeof restSeconds;
+/** The lengths, the shortest first. */
+export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
+
+/**
+ * Hours of work, such as repairs and treatments, that fit into a rest of this length. A minute holds none. R8.12, T10.
+ * Throws a RuleError for another length.
+ */
+export function hoursOfWork(length: RestLength): number {
+  return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
+}
+
+/**
+ * How often may somebody be woken in a rest of this length? Once, and again after each hour that follows. R9.21.
+ * Throws a RuleError for another length.
+ */
+export function wakingTries(length: RestLength): number {
+  return Math.max(1, hoursOfWork(length));
+}
 
 /** What a rest does. */
 export interface Rest extends RestedConditions {
