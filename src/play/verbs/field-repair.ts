@@ -64,7 +64,7 @@ interface Piece {
   readonly write: (draft: Draft, kind: Kind, value: number) => void;
 }
 
-/** What the target wears, or the one who repairs, and what the latter carries. What is no gear, such as an enemy's hide, grows back and is not repaired (R8.13). */
+/** What the target wears, or the one who repairs, and what the latter carries. What is no gear, such as an enemy's hide or what a gene mod hardens, grows back and is not repaired (R8.13). */
 function piecesOf({ actor, item, gear, targets: [target] }: Facts): readonly Piece[] {
   return [...wornBy(target ?? actor), ...[...item ? [item] : [], ...gear].flatMap(({ uuid, name, state: { armor, resistance } }): readonly Piece[] =>
     armor && resistance ? [{ uuid, name, owner: actor.uuid, armor: within(armor), resistance: within(resistance), write: (draft, kind, value) => draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }) }] : [])];
@@ -72,7 +72,7 @@ function piecesOf({ actor, item, gear, targets: [target] }: Facts): readonly Pie
 
 function wornBy(wearer: ActorFacts): readonly Piece[] {
   const { state } = wearer;
-  const all = [...state.armor, ...state.resistance].filter(({ uuid }) => uuid !== wearer.uuid);
+  const all = [...state.armor, ...state.resistance].filter(({ uuid, grown }) => !grown && uuid !== wearer.uuid);
   return [...new Map(all.map(one => [one.uuid, one])).values()].map(({ uuid, name }) => {
     const of = (kind: Kind) => state[kind].find(one => one.uuid === uuid);
     const write = (draft: Draft, kind: Kind, value: number) => draft.set(wearer.uuid, { [kind]: draft.state(wearer.uuid)[kind].map((one: Protection) => one.uuid === uuid ? { ...one, value } : one) });
