@@ -1,6 +1,9 @@
+import type { FollowerData } from "../data/actor/follower.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
-import { systemOf } from "../compat.ts";
+import { followerKinds } from "../rules/character/followers.ts";
+import { actorFromUuid, systemOf } from "../compat.ts";
+import type { BlackoutActor } from "./actor.ts";
 
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget { readonly uuid: string }
@@ -14,9 +17,20 @@ export function combatantOf(actor: Actor.Implementation): Combatant.Implementati
   return own.find(combatant => combatant === combatant.combat?.combatant) ?? own.sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ?? null;
 }
 
+/** Does a follower act with the initiative and the action points of the one it follows (R13.17)? */
+export function isDependent({ system }: BlackoutActor<"follower"> & { system: FollowerData }): boolean {
+  return followerKinds[system.kind].initiative === "controller";
+}
+
+/** Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it (R13.17), else the own. */
+function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
+  const controller = actor.isFollower() && isDependent(actor) ? actorFromUuid(actor.system.controller ?? "") : null;
+  return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);
+}
+
 /** What an actor has left to act with in the fight that goes on; null out of combat. */
 export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
-  const combatant = combatantOf(actor);
+  const combatant = actingCombatant(actor);
   if (combatant === null || combatant.type !== "base") return null;
   const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
   return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
@@ -24,12 +38,13 @@ export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
 
 /** Whether an actor is in the fight that goes on. */
 export function isInCombat(actor: Actor.Implementation): boolean {
-  return combatantOf(actor) !== null;
+  return actingCombatant(actor) !== null;
 }
 
 /** Whether it is this actor's turn (R10.1). */
 export function isOwnTurn(actor: Actor.Implementation): boolean {
-  return goingOn().some(combat => combat.combatant?.actor?.uuid === actor.uuid);
+  const acting = actingCombatant(actor)?.actor?.uuid ?? actor.uuid;
+  return goingOn().some(combat => combat.combatant?.actor?.uuid === acting);
 }
 
 function goingOn(): Combat.Implementation[] {

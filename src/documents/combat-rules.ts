@@ -12,6 +12,8 @@ export interface Fighter {
   readonly side: "player" | "enemy";
   /** Whether its initiative is rolled, with dice that its owner chooses; others stand where the Gamemaster sets them. */
   readonly rolls: boolean;
+  /** Who acts for it: a dependent follower has the place and the action points of the one it follows (R13.17), by the id of that Combatant. Nobody when left out. */
+  readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
   /** The step that it is on now; null while it has none. */

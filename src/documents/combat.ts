@@ -197,8 +197,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * Changes those in the fight in one update, which keeps the turn with whoever has it, or hands it on when that one has gone behind others. Throws a RuleError when
    * somebody is to be changed who is not here.
    */
-  async writeFighters(updates: readonly FighterUpdate[]): Promise<void> {
-    if (updates.length === 0) return;
+  async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
+    if (wanted.length === 0) return;
+    const updates = this.#withLed(wanted);
     const before = this.standing;
     const after = this.#orderAfter(updates);
     const turn = turnAfterChange(before, after);
@@ -227,7 +228,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const at = fighters.findIndex(({ id }) => id === acting);
     if (at < 0) return this.#handOn(fighters);
     const now = nowOf({ order: fighters, turn: at, round: this.round });
-    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
+    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.leader === undefined && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
     const updates = left.map(fighter => fighterUpdate(fighter.id, this.rules.moved(fighter, {}, { round: this.round, now })));
     const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
     if (turn !== this._source.turn || updates.length > 0) await this.#write({ turn }, updates, { turnEvents: false });
@@ -325,6 +326,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
   }
 
+  /** Who is led has the same step stored as who leads them, so that other modules sort right. */
+  #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
+    const led = this.fighters.flatMap(({ id, leader }) => {
+      const update = leader === undefined ? undefined : updates.find(one => one._id === leader && "initiative" in one);
+      return update ? [{ _id: id, initiative: update["initiative"] }] : [];
+    });
+    return led.length === 0 ? updates : merged(updates, led);
+  }
+
   #marked(order: readonly Fighter[], turn: number | null, round: number, back?: boolean): readonly FighterUpdate[] {
     return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
   }
@@ -334,7 +344,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /** One update of the Combat with all that changes in it. Whose turn it is then is noted by id. */
-  async #write(update: { readonly round?: number; readonly turn?: number | null; readonly system?: object }, combatants: readonly FighterUpdate[], options: object = {}): Promise<this> {
+  async #write(update: { readonly round?: number; readonly turn?: number | null; readonly system?: object }, wanted: readonly FighterUpdate[], options: object = {}): Promise<this> {
+    const combatants = this.#withLed(wanted);
     const order = this.#orderAfter(combatants);
     const { phase = this.phase } = update.system as { phase?: CombatPhase } | undefined ?? {};
     const acting = update.turn === undefined || phase === "gathering" ? {} : { acting: update.turn === null ? "" : order[update.turn]?.id ?? "" };

@@ -1,9 +1,10 @@
 import { systemOf } from "../compat.ts";
 import type { CombatData } from "../data/combat/combat.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
+import { isDependent } from "./budget.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import { combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
-import { ordered } from "./turn-order.ts";
+import { ledBy, ordered } from "./turn-order.ts";
 
 /** What a fight stores beside the core's round and turn. */
 export function fightData(combat: Combat.Implementation): CombatData {
@@ -22,6 +23,19 @@ export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
 
 /** Somebody in a fight as plain data. */
 export function fighterOf(combatant: Combatant.Implementation): Fighter {
+  const leader = leaderOf(combatant);
+  if (!leader?.id) return storedFighter(combatant);
+  // Action points of its own it has none: those of its leader are for both.
+  return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
+}
+
+/** Whom a dependent follower acts with (R13.17), where they are in the same fight; null for everybody else. */
+function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
+  const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
+  return controller ? parent?.combatants.find(other => other.actor?.uuid === controller) ?? null : null;
+}
+
+function storedFighter(combatant: Combatant.Implementation): Fighter {
   const { step, actionPoints, dice, chosen, fingerprint, delayedFrom, late, manual, since, began, ended, resumes, opened, closed } = systemOf<CombatantData>(combatant);
   const { actor } = combatant;
   return {

@@ -4,20 +4,35 @@ import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
  * The order of a round and who has had their turn in it. Pure. A turn is a place in the order; who has had theirs is told by the rounds in which it began and ended.
  */
 
-/** The fighters in the order in which they act; those without an initiative come last. A total order: the id decides what nothing else does. */
+/**
+ * The fighters in the order in which they act; those without an initiative come last. A total order: the id decides what nothing else does. Who is led acts right after
+ * the one who leads them.
+ */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
-  return [...fighters].sort((a, b) => compareFighters(a, b, rules));
+  const leaders = new Map(fighters.some(({ leader }) => leader !== undefined) ? fighters.map(fighter => [fighter.id, fighter]) : []);
+  return fighters.map(fighter => ledBy(fighter, leaders.get(fighter.leader ?? ""))).sort((a, b) => compareFighters(a, b, rules));
+}
+
+/** Somebody at the place of who leads them; unchanged without one. */
+export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
+  if (!leader) return fighter;
+  const { initiative, late, manual, side } = leader;
+  return { ...fighter, initiative, late, manual, side };
 }
 
 /** Below zero when the first acts before the second; 0 for one and the same only. */
 export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
-  if (a.initiative === null || b.initiative === null) return Number(a.initiative === null) - Number(b.initiative === null) || compareWords(a.id, b.id);
+  if (a.initiative === null || b.initiative === null) return Number(a.initiative === null) - Number(b.initiative === null) || compareIds(a, b);
   const [first, second] = [rules.place(a), rules.place(b)];
   for (const [index, number] of first.entries()) {
     const other = second[index] ?? 0;
     if (number !== other) return number - other;
   }
-  return compareWords(a.id, b.id);
+  return compareIds(a, b);
+}
+
+function compareIds(a: Fighter, b: Fighter): number {
+  return compareWords(a.leader ?? a.id, b.leader ?? b.id) || Number(a.leader !== undefined) - Number(b.leader !== undefined) || compareWords(a.id, b.id);
 }
 
 function compareWords(a: string, b: string): number {

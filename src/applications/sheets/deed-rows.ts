@@ -27,7 +27,7 @@ export interface DeedLists { readonly maneuvers: readonly DeedRow[]; readonly ac
 /** What is always there to be done, in this order. */
 const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
 /** What is there only when it can be done: to be asked of those whom it concerns. */
-const AT_TIMES = ["resist", "standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
+const AT_TIMES = ["resist", "command", "standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
 /** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "knockback", "fall", "holdBreath", "takeTrauma", "stress",
@@ -37,7 +37,7 @@ const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACK
 
 const ICONS: Readonly<Record<string, string>> = {
   charge: "sprint", cripplingStrike: "leg", disarm: "drop-weapon", breakGear: "broken-shield", grapple: "grab", rest: "tired-eye", hide: "hidden", heal: "first-aid-kit", treat: "medical-pack",
-  opposed: "team-idea", jump: "upgrade", vault: "sprint", climb: "rope-coil", swim: "diving-helmet", standUp: "person", breakGrip: "crossed-chains", escapeGrapple: "crossed-chains",
+  opposed: "team-idea", jump: "upgrade", vault: "sprint", climb: "rope-coil", swim: "diving-helmet", standUp: "person", command: "shouting", breakGrip: "crossed-chains", escapeGrapple: "crossed-chains",
   resist: "bordered-shield", dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
 };
 

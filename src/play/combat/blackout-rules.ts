@@ -33,7 +33,8 @@ export const blackoutRules: CombatRules = {
     initiative: stepAfterDelay(mayDelay(fighter, at) ? delayFacts(fighter, at.now) : { ...delayFacts(fighter, at.now), alreadyDelayed: true }, to, houseRules),
     delayedFrom: fighter.initiative ?? 0, late: 0, ...fighter.began >= at.round ? { resumes: true } : {},
   }),
-  nextRound: (fighter, houseRules) => fighter.initiative === null ? {} : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
+  // Whoever is led goes where their leader goes.
+  nextRound: (fighter, houseRules) => fighter.initiative === null || fighter.leader !== undefined ? {} : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
   roundBudget: () => {
     const { reactions, boughtFree, done } = budgetAtRoundStart();
     return { reactions, boughtFree, done };
@@ -48,8 +49,8 @@ function behind({ step, late }: Now): FighterPart {
 }
 
 /** Only who has a turn of this round left, and has not ended it, can wait for another step of it. */
-function mayDelay({ initiative, ended }: Fighter, { round }: { readonly round: number }): boolean {
-  return round > 0 && initiative !== null && ended < round;
+function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly round: number }): boolean {
+  return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
 function delayFacts({ initiative, delayedFrom, side }: Fighter, now: Now | null) {

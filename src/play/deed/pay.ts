@@ -23,7 +23,7 @@ export function costOf(actor: ActorFacts, price: Price, table: Table): { readonl
   const situation = situationOf(actor, conditions, price);
   if (!budget) return { ap: action.ap, problems: conditionProblems(action, situation) };
   const spending = canSpend(budget, action, situation);
-  return { ap: spending.ap, problems: spending.reasons.map(reason => problemOf(reason, action)) };
+  return { ap: spending.ap, problems: [...spending.reasons.map(reason => problemOf(reason, action)), ...uncommanded(actor, action)] };
 }
 
 /**
@@ -39,6 +39,12 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   const after = canSpend(budget, action, situation).allowed ? spend(budget, action, situation) : spentAnyway(budget, action, price);
   draft.set(actor.uuid, { budget: { ...budget, ...after } });
   return problems;
+}
+
+/** R13.17: an autonomous follower acts in a fight when it was told to. What it does about others' actions waits for no Command. */
+function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
+  const waits = follower !== undefined && follower.needsCommand && !follower.commanded && type !== "reaction";
+  return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
 }
 
 function situationOf(actor: ActorFacts, conditions: readonly ConditionState[], { maneuver = false }: Price): ActionSituation {

@@ -4,6 +4,7 @@ import { area } from "./area.ts";
 import { attack } from "./attack.ts";
 import { burst } from "./burst.ts";
 import { climb } from "./climb.ts";
+import { command } from "./command.ts";
 import { condition } from "./condition.ts";
 import { fall } from "./fall.ts";
 import { fieldRepair } from "./field-repair.ts";
@@ -57,6 +58,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest,
   );
 }

@@ -9,6 +9,7 @@ import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
+import { commandedChange } from "./command.ts";
 import { isMet, testQuestion } from "./holds/asked-test.ts";
 import type { Tools } from "./holds/contest.ts";
 import { hides, previewOf, refusedAction } from "./holds/refusal.ts";
@@ -37,6 +38,8 @@ export const turnEnd: Verb = {
     if (budget) draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
     draft.setFighter(own.id, { closed: own.round });
     for (const one of [actor, ...targets]) if (draft.state(one.uuid).resist.pending.length === 0) draft.set(one.uuid, { resist: nothingToResist });
+    // A Command is for one turn (R13.17).
+    if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const tired = exhaustionDue(actor, tools);
     const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
     draft.set(actor.uuid, { conditions: states });

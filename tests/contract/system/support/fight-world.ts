@@ -22,7 +22,7 @@ export const tokenId = (number: number): string => `token${String(number).padSta
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
 /** Somebody in the world: a character, or an enemy that stands as an unlinked token on the step of its sheet. */
-export interface Member { readonly kind: "character" | "npc"; readonly step?: number; readonly system?: object; readonly items?: readonly object[] }
+export interface Member { readonly kind: "character" | "npc" | "follower"; readonly step?: number; readonly system?: object; readonly items?: readonly object[] }
 
 export interface FightWorld extends TestWorld {
   /** The whole system, as it runs without a screen: with its writer. */
@@ -60,10 +60,10 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
     generation, userId: GM, activeUsers: [GM], system: manifest,
     documents: {
       Actor: members.map(({ kind, step = 9, system: data = {}, items = [] }, index) => ({
-        _id: actorId(index), name: `F${index}`, type: kind, items, effects: [], prototypeToken: { actorLink: kind === "character" },
-        ownership: { default: 0, ...kind === "character" ? { [PLAYER]: 3 } : {} }, system: { ...kind === "npc" ? { step } : {}, ...data },
+        _id: actorId(index), name: `F${index}`, type: kind, items, effects: [], prototypeToken: { actorLink: kind !== "npc" },
+        ownership: { default: 0, ...kind !== "npc" ? { [PLAYER]: 3 } : {} }, system: { ...kind === "npc" ? { step } : {}, ...data },
       })),
-      Scene: [{ _id: SCENE, name: "Deck", active: true, tokens: members.map(({ kind }, index) => ({ _id: tokenId(index), name: `F${index}`, actorId: actorId(index), actorLink: kind === "character", ...kind === "npc" ? { delta: { _id: tokenId(index) } } : {} })) }],
+      Scene: [{ _id: SCENE, name: "Deck", active: true, tokens: members.map(({ kind }, index) => ({ _id: tokenId(index), name: `F${index}`, actorId: actorId(index), actorLink: kind !== "npc", ...kind === "npc" ? { delta: { _id: tokenId(index) } } : {} })) }],
       Combat: [{ _id: COMBAT, scene: SCENE, active: true, round: 0, turn: null, combatants: [], groups: [] }],
     },
     init: ({ CONFIG, foundry, ui }) => {
