@@ -100,6 +100,24 @@ export function forgetStart(effect: ActiveEffect.Implementation): void {
   if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
+/** One thing that an effect changes, in the words of 14. Kinds and phases that a module brought stand as they are. */
+export interface EffectChange { readonly key: string; readonly type: string; readonly value: unknown; readonly phase: string; readonly priority: number }
+
+const CHANGE_TYPES_OF_13 = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+const PRIORITIES: Readonly<Record<string, number>> = { multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+
+/** What an effect changes: 14 keeps it in its system data and names kinds, 13 beside them and numbers them. Nothing for an effect of a kind that has none. */
+export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
+  const { system, changes: atRoot } = effect as any;
+  const list: unknown = isGeneration14() ? system?.changes : atRoot;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((change: any) => {
+    if (typeof change?.key !== "string") return [];
+    const type = String(isGeneration14() ? change.type : CHANGE_TYPES_OF_13[change.mode] ?? "custom");
+    return [{ key: change.key, type, value: change.value, phase: String(change.phase ?? "initial"), priority: Number(change.priority ?? PRIORITIES[type] ?? 0) }];
+  });
+}
+
 /** One status that tokens can show. */
 export interface StatusEntry { readonly id: string; readonly _id: string; readonly name: string; readonly img: string; readonly hud?: boolean; readonly order: number }
 

@@ -6,7 +6,9 @@ import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { actorWith, applyEffectsOfPhase } from "../compat.ts";
 import { defaultArtwork } from "./artwork.ts";
-import { changeCondition, type ConditionAnswer } from "./conditions.ts";
+import { changeCondition, conditionStates, type ConditionAnswer } from "./conditions.ts";
+import { conditions } from "../rules/conditions/registry.ts";
+import { applyToDerived } from "./effect-changes.ts";
 import { conditionOfStatus } from "./statuses.ts";
 
 /** The short keys of attributes in roll formulas: `@str`, `@dex`. */
@@ -29,6 +31,16 @@ let adjustToken: TokenAdjuster | null = null;
 /** Names who sees to numbers beside tokens: the verbs do, which stand above the documents. */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
+}
+
+/** Asks somebody for the level of a condition, which has another now; 0 to take it away, null when they thought better of it. */
+export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => Promise<number | null>;
+
+let askLevel: LevelAsker | null = null;
+
+/** Names who asks for levels: the windows do. Without them a second click takes the condition away. */
+export function setLevelAsker(asker: LevelAsker | null): void {
+  askLevel = asker;
 }
 
 /** An actor of Blackout: wires documents to data and rules, and holds no rule of its own. */
@@ -108,10 +120,25 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
   }
 
-  /** Conditions go through whoever changes them; that one is there already raises nothing. An overlay is not ours: every condition has its own place. */
+  /** What effects say of numbers that the rules make is applied to these, and explained. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    applyToDerived(this);
+  }
+
+  /**
+   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels that is there is asked about: to what level, or away with it. An
+   * overlay is not ours: every condition has its own place.
+   */
   override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ConditionAnswer> {
     const condition = conditionOfStatus(statusId);
     if (condition === null) return super.toggleStatusEffect(statusId, options);
+    const there = conditionStates(this).find(({ key }) => key === condition.key);
+    if (askLevel && there && options.active === undefined && conditions.get(condition.key)?.levels) {
+      const level = await askLevel(this, condition.key, there.level);
+      if (level === null || level === there.level) return undefined;
+      return changeCondition(this, { key: condition.key, ...level === 0 ? { active: false } : { levels: level - there.level } });
+    }
     return changeCondition(this, { ...condition, ...typeof options.active === "boolean" ? { active: options.active } : {} });
   }
 
