@@ -1,0 +1,24 @@
+import { conditionName } from "../../data/effect/condition-source.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { conditions } from "../../rules/conditions/registry.ts";
+
+/** Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number has the focus, and Enter sets it. */
+export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
+  const { levels } = conditions.get(key) ?? {};
+  const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : levels?.most ?? 1;
+  const name = game.i18n.localize(conditionName(key));
+  const escape = (text: string) => foundry.utils.escapeHTML(text);
+  const label = game.i18n.format("BLACKOUT.conditions.askLevel", { name, most: String(most) });
+  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    window: { title: game.i18n.format("BLACKOUT.conditions.levelOf", { name, actor: actor.name }) },
+    classes: ["blackout-level"],
+    content: `<label class="form-group"><span>${escape(label)}</span><input type="number" name="level" value="${level}" min="0" max="${most}" step="1" required autofocus></label>`,
+    buttons: [
+      { action: "set", label: "BLACKOUT.conditions.setLevel", default: true, callback: async (_event, button) => button.form?.querySelector<HTMLInputElement>("[name=level]")?.valueAsNumber ?? null },
+      { action: "take", label: "BLACKOUT.conditions.takeAway", callback: async () => 0 },
+    ],
+    rejectClose: false,
+  });
+  return typeof answer === "number" && Number.isFinite(answer) ? Math.min(Math.max(0, Math.trunc(answer)), most) : null;
+}

@@ -1,0 +1,98 @@
+import { changesOf, type EffectChange } from "../compat.ts";
+import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts";
+import { attributes } from "../rules/character/attributes.ts";
+
+/*
+ * Effects of the core change what somebody has stored before the rules make numbers of it: attributes, skills. The numbers that the rules make are changed here, after
+ * them, and whatever an effect changed says so where the number is explained.
+ */
+
+/** Derived numbers that effects may change, under `system`, and where each is explained. Armor Value and Damage Resistance wear off where they are stored: on items. */
+const derived: Readonly<Record<string, string>> = {
+  "health.max": "health", "stamina.max": "stamina", "passiveEvasion.value": "passiveEvasion", walk: "speed", run: "speed", injuryReduction: "injuryReduction",
+};
+
+/** A change and the name of the effect that makes it. */
+interface Named { readonly name: string; readonly change: EffectChange }
+
+/** What is prepared of an actor, as far as this goes. */
+interface Prepared { readonly system: object; readonly _source: { readonly system: object }; allApplicableEffects(): Iterable<ActiveEffect.Implementation> }
+
+/** Applies what effects say of derived numbers, and adds what they changed to the explanations. To be called once the rules have made the numbers. */
+export function applyToDerived(actor: Prepared): void {
+  const explanations = (actor.system as { explanations?: Explanations }).explanations;
+  const all = changesInForce(actor);
+  if (!explanations || all.length === 0) return;
+  splitAttributes(actor, all, explanations);
+  for (const [path, key] of Object.entries(derived)) {
+    const rows = changeOne(actor.system, path, all.filter(({ change }) => change.key === `system.${path}`));
+    if (rows.length > 0) explanations[key] = [...explanations[key] ?? [], ...rows];
+  }
+}
+
+/** Every change that is in force now, in the order in which changes are made. */
+function changesInForce(actor: Prepared): readonly Named[] {
+  const found: Named[] = [];
+  for (const effect of actor.allApplicableEffects()) if (effect.active) found.push(...changesOf(effect).map(change => ({ name: effect.name, change })));
+  return found.sort((a, b) => a.change.priority - b.change.priority);
+}
+
+/** Changes one number; answers what each effect made of it. The core itself makes final changes later: of those only the row is ours. */
+function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
+  const start: unknown = foundry.utils.getProperty(system, path);
+  if (typeof start !== "number") return [];
+  let [shown, written] = [start, start];
+  const rows: ExplanationRow[] = [];
+  for (const { name, change } of changes) {
+    const after = Math.max(0, changed(shown, change));
+    if (after !== shown) rows.push({ label: name, value: after - shown });
+    shown = after;
+    if (change.phase !== "final") written = Math.max(0, changed(written, change));
+  }
+  if (written !== start) foundry.utils.setProperty(system, path, written);
+  return rows;
+}
+
+/** A number after a change; as it was for what is no number or a kind of change that a module brought. */
+function changed(value: number, { type, value: by }: EffectChange): number {
+  const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;
+  if (!Number.isFinite(operand)) return value;
+  if (type === "add") return value + operand;
+  if (type === "subtract") return value - operand;
+  if (type === "multiply") return Math.round(value * operand);
+  if (type === "override") return operand;
+  if (type === "upgrade") return Math.max(value, operand);
+  return type === "downgrade" ? Math.min(value, operand) : value;
+}
+
+/** Where an attribute made a number, what effects gave that attribute stands in rows of its own. */
+function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
+  for (const attribute of attributes) {
+    const path = `attributes.${attribute}.value`;
+    const base: unknown = foundry.utils.getProperty(actor._source.system, path);
+    const changes = all.filter(({ change }) => change.key === `system.${path}` && change.phase !== "final");
+    const total: unknown = foundry.utils.getProperty(actor.system, path);
+    if (typeof base !== "number" || typeof total !== "number" || total === 0 || total === base || changes.length === 0) continue;
+    const gains = gainsOf(base, changes);
+    const label = `BLACKOUT.attribute.${attribute}`;
+    for (const [key, rows] of Object.entries(explanations)) explanations[key] = rows.flatMap(row => row.label === label ? splitRow(row, base, total, gains) : [row]);
+    explanations[`attributes.${attribute}`] = [{ label, value: base }, ...gains];
+  }
+}
+
+function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationRow[] {
+  let value = base;
+  return changes.flatMap(({ name, change }) => {
+    const after = changed(value, change);
+    const gain = after - value;
+    value = after;
+    return gain === 0 ? [] : [{ label: name, value: gain }];
+  });
+}
+
+/** A row that an attribute made, shared out between what is stored and what effects gave; as it was where the parts would not add up. */
+function splitRow(row: ExplanationRow, base: number, total: number, gains: readonly ExplanationRow[]): readonly ExplanationRow[] {
+  const share = (part: number) => row.value * part / total;
+  const parts = [{ label: row.label, value: share(base) }, ...gains.map(({ label, value }) => ({ label, value: share(value) }))];
+  return parts.every(({ value }) => Number.isInteger(value)) && parts.reduce((sum, { value }) => sum + value, 0) === row.value ? parts : [row];
+}
