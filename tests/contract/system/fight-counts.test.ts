@@ -47,6 +47,22 @@ describe.each([13, 14] as const)("a fight of many on generation %i", generation 
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
+  it("writes as much for lost hit points among four as among a hundred: the one who loses them, and the message", async () => {
+    const wound = async (count: number) => {
+      const world = await startFight(generation, crowd(count).map(member => ({ ...member, kind: "npc" as const })), { automation: "full" });
+      await world.join(...crowd(count).keys());
+      await world.combat.startCombat();
+      await world.settled();
+      const before = world.actor(2).system.health.value;
+      const counts = await written(world, () => world.modules.perform.perform({ verb: "adjust", actor: world.actor(2), targets: [world.actor(2)], choices: { kind: "direct", amount: 4, soak: false }, fast: true }));
+      expect(world.actor(2).system.health.value).toBe(before - 4);
+      return counts;
+    };
+    const few = await wound(4);
+    for (const count of [40, 100]) expect(await wound(count)).toEqual(few);
+    expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
+  });
+
   it("delays in one update of the combat, however many are in it", async () => {
     const world = await startFight(generation, crowd(40).map(member => ({ ...member, kind: "npc" as const })));
     await world.join(...crowd(40).keys());
