@@ -26,6 +26,7 @@ import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchPicks } from "./play/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
+import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
 import { registerAllVerbs } from "./play/verbs/index.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
@@ -72,6 +73,7 @@ export function registerSystem(): void {
 export function startSystem(): void {
   watchPostedActions();
   watchSettledActions();
+  startOpenDialogs();
   tidyKept();
   startWriter();
   watchFinishedCharacters();

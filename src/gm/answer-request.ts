@@ -16,7 +16,24 @@ const LONGEST_NAME = 100;
 
 /** Answers a request: does what its author may ask, or refuses and says why. Of the message only author, verb and choices are believed. */
 export async function answerRequest(message: RequestMessage): Promise<void> {
+  // Dice that a player would like to see added wait for a Gamemaster to say so.
+  if (isGift(message)) return;
   await write(message, await (message.system.verb === "createCharacter" ? createCharacter(message) : changePool(message)));
+}
+
+/** Adds the dice that a player asked for: a Gamemaster has said so. */
+export async function acceptGift(message: RequestMessage): Promise<void> {
+  if (isGift(message)) await write(message, await addOrTake(message, message.author?.name ?? ""));
+}
+
+/** Refuses the dice that a player asked for. */
+export async function declineGift(message: RequestMessage): Promise<void> {
+  if (isGift(message)) await write(message, refused("BLACKOUT.inspiration.declined"));
+}
+
+/** Does a player ask for dice to be added to the pool? */
+function isGift({ author, system: { verb, change } }: RequestMessage): boolean {
+  return verb === "changeInspiration" && author !== null && author !== undefined && !author.isGM && change > 0;
 }
 
 /** Writes a refusal, with the language key of the reason, onto the request. */
@@ -29,7 +46,7 @@ export function deedIsTrue(message: RequestMessage): boolean {
   const { verb, verdict, change } = message.system;
   if (verb === "createCharacter") return verdict.uuid === `Actor.${message.id}`;
   const changed = loggedChange(transactionOf(message));
-  return verdict.uuid === "" && message.author?.isGM === true && (changed === null ? beforeTheLog(madeAt(message)) : changed === change);
+  return verdict.uuid === "" && (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : changed === change);
 }
 
 async function write(message: RequestMessage, verdict: Verdict): Promise<void> {
@@ -70,10 +87,13 @@ function charactersOf(user: string): number {
 }
 
 async function changePool(message: RequestMessage): Promise<Verdict> {
-  const { author, system } = message;
-  if (!author?.isGM) return refused("BLACKOUT.writer.onlyGm");
+  return message.author?.isGM === true ? addOrTake(message, message.author.name) : refused("BLACKOUT.writer.onlyGm");
+}
+
+async function addOrTake(message: RequestMessage, who: string): Promise<Verdict> {
+  const { system } = message;
   const left = await changeInspiration({
-    transaction: transactionOf(message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who: author.name, time: madeAt(message),
+    transaction: transactionOf(message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who, time: madeAt(message),
   });
   return left === null ? refused("BLACKOUT.inspiration.tooFew") : { state: "done", reason: "", uuid: "" };
 }

@@ -19,6 +19,9 @@ export interface InspirationChange {
   readonly change: number;
   readonly reason: string;
   readonly who: string;
+  /** The leases whose dice it spends, and for which actor they were given, by uuid: they end with it. */
+  readonly leases?: readonly string[];
+  readonly actor?: string;
   /** When it was asked, by the server's clock. */
   readonly time: number;
 }
@@ -27,15 +30,20 @@ export interface InspirationChange {
  * Changes the Inspiration pool once (R4.1, R4.2). Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
  * was changed. What was done already is known from the pool's own log, which nobody but a Gamemaster can write. To be called by the writer only.
  */
-export async function changeInspiration({ transaction, change, reason, who, time }: InspirationChange): Promise<number | null> {
+export async function changeInspiration({ transaction, change, reason, who, time, leases: spent = [], actor = "" }: InspirationChange): Promise<number | null> {
   const party = partyActor();
   if (!party) return null;
-  const { value, log } = party.system.inspiration;
+  const { value, log, leases } = party.system.inspiration;
   if (loggedChange(transaction) !== null) return value;
   const left = value + change;
   if (left < 0) return null;
-  const entry = { id: transaction, change, reason, who, time };
-  await party.update({ system: { inspiration: { value: left, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH) } } });
+  const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
+  // What is taken by hand may be what was set aside: then the last who got some have it no more.
+  const kept = leases.filter(lease => !used.includes(lease)).slice(0, left).map(lease => ({ ...lease }));
+  const entry = { id: transaction, change, reason, who, by: [...new Set(used.map(lease => lease.who))].join(", "), time };
+  await party.update({ system: { inspiration: {
+    value: left, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH), ...kept.length === leases.length ? {} : { leases: kept },
+  } } });
   return left;
 }
 

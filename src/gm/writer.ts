@@ -9,6 +9,8 @@ import { migrateWorld } from "../migrations/run.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { watchFights } from "./combat/attend.ts";
+import { watchLeases } from "./inspiration/leases.ts";
+import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { isVerdictTrusted } from "../play/deed/posted.ts";
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
@@ -31,13 +33,17 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => { forgetAction(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
-  attendFights = watchFights(task => { queue = queue.then(task).catch(report); });
+  const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(task).catch(report); };
+  attendFights = watchFights(enqueueTask);
+  attendLeases = watchLeases(enqueueTask);
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
   takeUp();
 }
 
 let attendFights = (): void => { /* Before the writer is started there is no fight to see to. */ };
+
+let attendLeases = (): void => { /* Nor are there dice to be given back. */ };
 
 /** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
 export async function writerAtRest(): Promise<void> {
@@ -51,6 +57,7 @@ function takeUp(): void {
   queue = queue.then(ensureParty).catch(report);
   for (const message of game.messages) enqueue(message);
   attendFights();
+  attendLeases();
 }
 
 /** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */
@@ -71,6 +78,8 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
     const { verdict } = message.system;
     if (isFightRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doFightRequest(message));
+    } else if (isPoolRequest(message)) {
+      if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doPoolRequest(message));
     } else if (isActionRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await handleActionRequest(message);
     } else if (verdict.state === "none") await answerRequest(message);

@@ -1,5 +1,7 @@
 import { createMessage } from "../compat.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import { requestWriter } from "./deed/ask-writer.ts";
+import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
 /** How a new character is made: step by step, at random, or on an empty sheet. */
 export const waysToMake = ["guided", "random", "blank"] as const;
@@ -10,9 +12,24 @@ export async function requestCharacter(name: string, way: WayToMake = "blank"): 
   return createMessage({ type: "request", system: { verb: "createCharacter", name, value: way } });
 }
 
+/** Asks the writer to push one die of the pool into a dialog that somebody has open (R4.1). Answers the request's message. */
+export async function pushInspiration({ id, user, actor }: Pick<OpenDialog, "id" | "user" | "actor">): Promise<BlackoutChatMessage | null> {
+  return requestWriter("pushInspiration", { value: id, name: user, uuid: actor });
+}
+
+/** Asks the writer to take back what was added or taken by hand, by the id of its line in the log. */
+export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
+  return requestWriter("undoInspiration", { value: line });
+}
+
+/** Says yes or no to the dice that a player would like to see added, by the id of the message that asks for them. */
+export async function decideInspiration(message: string, accepted: boolean): Promise<BlackoutChatMessage | null> {
+  return requestWriter("decideInspiration", { message, value: accepted ? "yes" : "no" });
+}
+
 /**
  * Asks the writer to add so many Inspiration dice to the pool, or to take them when the number is negative (R4.2). A second Gamemaster asks as well: the
- * pool has one writer, so that two changes at once never overwrite each other. Answers the request's message.
+ * pool has one writer, so that two changes at once never overwrite each other. What a player asks to be added waits for a Gamemaster. Answers the request's message.
  */
 export async function requestInspiration(change: number, reason: string): Promise<BlackoutChatMessage | null> {
   return createMessage({ type: "request", system: { verb: "changeInspiration", change, reason } });

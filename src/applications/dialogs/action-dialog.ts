@@ -7,7 +7,10 @@ import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
-import { toggledTarget, type ActionState } from "./action-state.ts";
+import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
+import { leasesNow, type Lease } from "../../play/inspiration/leases.ts";
+import { pairOfChoices, toggledTarget, withPushed, type ActionState } from "./action-state.ts";
+import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 import { takesOne } from "./target-view.ts";
@@ -37,6 +40,9 @@ export class ActionDialog extends ChoiceWindow {
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
   readonly #unhook: (() => void)[] = [];
+  /** Names this dialog to others who may push a die into it. */
+  readonly #id = foundry.utils.randomID();
+  #answered = false;
   protected chosen: ActionState;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
@@ -73,7 +79,17 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #facts(): Facts {
-    return this.#question.factsFor(this.#targets, this.chosen.choices);
+    return this.#question.factsFor(this.#targets, this.#choices);
+  }
+
+  /** Dice that others have pushed into this dialog. */
+  get #pushed(): readonly Lease[] {
+    return leasesNow().filter(({ dialog, user }) => dialog === this.#id && user === game.user.id);
+  }
+
+  /** What the person chose, with the dice that others pushed in. */
+  get #choices(): ActionState["choices"] {
+    return withPushed(this.chosen.choices, this.#pushed);
   }
 
   protected override get fields(): readonly Field[] {
@@ -81,7 +97,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override get inspirationLeft(): number {
-    return this.#facts.party?.inspiration ?? 0;
+    return (this.#facts.party?.inspiration ?? 0) - this.#pushed.length;
   }
 
   protected override get single(): boolean {
@@ -91,7 +107,7 @@ export class ActionDialog extends ChoiceWindow {
   get #world(): ActionWorld {
     const { verb, table } = this.#question;
     return {
-      verb, table, facts: this.#facts, words: this.words, knows: userKnows, candidates: this.#present, gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: this.#present, gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
     };
   }
 
@@ -109,25 +125,43 @@ export class ActionDialog extends ChoiceWindow {
     }));
   }
 
+  protected override async _onRender(...[context, options]: Parameters<ChoiceWindow["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.#announce();
+  }
+
+  /** Tells others of a test that they may push a die into, as long as it is one that they will see. */
+  #announce(): void {
+    const { verb, intent: { actor }, table } = this.#question;
+    const facts = this.#facts;
+    const open = this.chosen.mode === "public" && !this.chosen.secret && isOfParty(actor.uuid) && "inspiration" in facts.choices && look({ verb, facts, table }).preview?.pool;
+    if (this.#answered) return;
+    if (open) announceDialog({ id: this.#id, user: game.user.id, actor: actor.uuid, verb: verb.key, ...pairOfChoices(facts.choices) });
+    else withdrawDialog(this.#id);
+  }
+
   #watch(name: (typeof WATCHED)[number] | "targetToken", id: number): void {
     this.#unhook.push(() => Hooks.off(name, id));
   }
 
   static async #onSubmit(this: ActionDialog): Promise<void> {
-    if (!actionView(this.#world, this.chosen).foot.refused) return this.#answer(this.chosen.choices);
+    if (!actionView(this.#world, this.chosen).foot.refused) return this.#answer(this.#choices);
     // Something beside the dialog has changed since it was drawn: now it says what.
     await this.redraw();
   }
 
   async #answer(choices: ActionState["choices"]): Promise<void> {
     const { mode, secret } = this.chosen;
-    this.#settle({ targets: this.#targets, choices, mode, secret });
+    this.#answered = true;
+    this.#settle({ targets: this.#targets, choices, mode, secret, done: () => { withdrawDialog(this.#id); } });
     await this.close();
   }
 
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
     for (const unhook of this.#unhook.splice(0)) unhook();
+    // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
+    if (!this.#answered) withdrawDialog(this.#id);
     // Settled already when it was done; then this says nothing.
     this.#settle(null);
   }

@@ -1,6 +1,7 @@
 import type { MessageMode } from "../../compat.ts";
 import type { Choices } from "../../play/deed/facts.ts";
 import type { Field } from "../../play/deed/verb.ts";
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Row } from "../../rules/tests/row.ts";
 
 /** Everything that the person who acts chooses in the dialog of an action. */
@@ -73,6 +74,17 @@ export function changedRow(choices: Choices, at: number, change: (row: Row) => R
 export function inspirationOf(choices: Choices): number {
   const dice = choices["inspiration"];
   return typeof dice === "number" ? dice : 0;
+}
+
+/** The choices with the dice that others have pushed in, which are set aside under these ids. */
+export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {
+  return pushed.length === 0 ? choices : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
+}
+
+/** The attribute and the skill that are going to be tested, as far as the choices say. */
+export function pairOfChoices({ attribute, skill, pair }: Choices): { readonly attribute: Attribute | ""; readonly skill: string } {
+  const [one = "", other = ""] = typeof pair === "string" ? pair.split(".") : [];
+  return { attribute: attributes.find(key => key === (typeof attribute === "string" ? attribute : one)) ?? "", skill: typeof skill === "string" ? skill : other };
 }
 
 /** The choices with more or fewer Inspiration dice, as many as there are at most. */

@@ -22,6 +22,8 @@ export interface ActionWorld extends Situation {
   /** What the person may be shown of others. */
   readonly knows: Knows;
   readonly candidates: readonly Candidate[];
+  /** The names of those who pushed an Inspiration die in, one for each die. */
+  readonly pushed?: readonly string[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
 }
@@ -99,7 +101,7 @@ function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]
     })),
     ownRows: "rows" in facts.choices,
     inspiration: "inspiration" in facts.choices ? inspirationView(
-      { inspirationLeft: facts.party?.inspiration ?? 0, writerOnline: world.writerOnline }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
+      { inspirationLeft: facts.party?.inspiration ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
     ) : null,
     net: netView(netDice(pool.rows, dice, table.houseRules), words),
     odds: oddsView(odds, difficulty, difficulty ?? referenceDifficulty, words),

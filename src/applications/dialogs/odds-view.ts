@@ -41,14 +41,15 @@ export function percentPoints(difference: number): Worth {
 }
 
 /** The Inspiration dice that are chosen, and how many more there are. */
-export function inspirationView({ inspirationLeft, writerOnline }: { readonly inspirationLeft: number; readonly writerOnline: boolean }, { inspiration }: { readonly inspiration: number }, worth: Worth, words: Words) {
+export function inspirationView({ inspirationLeft, writerOnline, pushed }: { readonly inspirationLeft: number; readonly writerOnline: boolean; readonly pushed: readonly string[] }, { inspiration }: { readonly inspiration: number }, worth: Worth, words: Words) {
   const rest = Math.max(0, inspirationLeft - inspiration);
   const shown = Math.min(inspiration, MOST_SLOTS);
   return {
     chosen: inspiration, worth, left: words.format("BLACKOUT.test.inspirationLeft", { n: String(rest) }),
     dice: Array.from({ length: shown }, () => signed(1)), more: inspiration > shown ? `×${inspiration}` : "", open: rest > 0,
-    mayAdd: rest > 0, mayTake: inspiration > 0, any: inspirationLeft > 0 || inspiration > 0,
+    mayAdd: rest > 0, mayTake: inspiration > pushed.length, any: inspirationLeft > 0 || inspiration > 0,
     waits: inspiration > 0 && !writerOnline,
+    pushed: pushed.length === 0 ? "" : words.format("BLACKOUT.inspiration.pushedBy", { n: String(pushed.length), names: [...new Set(pushed)].join(", ") }),
   };
 }
 

@@ -20,9 +20,23 @@ function schema() {
         change: whole(0, -999, 999),
         reason: text(),
         who: text(),
+        /** Who pushed dice of it into somebody else's dialog, by name; empty where nobody did. */
+        by: text(),
         /** Milliseconds since 1970. */
         time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       })),
+      /** Dice that were pushed into open dialogs: still in the pool, and set aside for whoever has that dialog open. */
+      leases: new fields.ArrayField(new fields.SchemaField({
+        id: text(),
+        /** The dialog, the user who has it open, and the actor that they are about to roll for, by uuid. */
+        dialog: text(),
+        user: text(),
+        actor: text(),
+        /** Who pushed the die, by name. */
+        who: text(),
+        /** When, by the server's clock: milliseconds since 1970. */
+        time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      }), { max: 99 }),
     }),
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
     /** Credits of all together. The shared stash are the party's items. */

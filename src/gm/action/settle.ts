@@ -1,7 +1,8 @@
 import { documentFromUuid } from "../../compat.ts";
 import { madeAt } from "../transaction-of.ts";
 import type { Change } from "../../ledger/change.ts";
-import { parsed, type ActionMessage } from "../../play/deed/posted.ts";
+import { leasesSpent } from "../../play/inspiration/leases.ts";
+import { parsed, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
@@ -47,6 +48,10 @@ export async function resume(message: ActionMessage): Promise<void> {
 }
 
 async function finish(message: ActionMessage, writing: Writing): Promise<void> {
-  await writeAll(writing, { reason: "BLACKOUT.inspiration.action", who: documentFromUuid(message.system.actor) ? message.alias : "", time: madeAt(message) });
+  const { actor, choices, verb } = knownData(message);
+  await writeAll(writing, {
+    reason: writing.state === "reversed" ? "BLACKOUT.inspiration.undone" : verbOf(verb)?.label.key ?? "BLACKOUT.inspiration.action", who: documentFromUuid(actor) ? message.alias : "",
+    time: madeAt(message), actor, leases: writing.state === "reversed" ? [] : leasesSpent(parsedRecord(choices) ?? {}),
+  });
   await writeVerdict(message, { state: writing.state, applied: JSON.stringify(writing.applied), writing: "" });
 }

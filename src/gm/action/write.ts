@@ -10,7 +10,7 @@ import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
 /** Why and when the Inspiration pool changes with an action. */
-export interface PoolNote { readonly reason: string; readonly who: string; readonly time: number }
+export interface PoolNote { readonly reason: string; readonly who: string; readonly time: number; readonly leases: readonly string[]; readonly actor: string }
 
 /**
  * Writes what was planned: one update for each document, which bears the id of the writing afterwards, so that what was written before a crash is not written
@@ -82,9 +82,9 @@ function updateOf(id: string, document: AnyDocument, changes: readonly FieldChan
 }
 
 /** The pool is written with its log, which remembers what was done (docs/architecture.md). */
-async function writePool(id: string, changes: readonly FieldChange[], { reason, who, time }: PoolNote): Promise<void> {
+async function writePool(id: string, changes: readonly FieldChange[], note: PoolNote): Promise<void> {
   const change = changes.reduce((sum, one) => sum + ("add" in one ? one.add : 0), 0);
-  if (change !== 0) await changeInspiration({ transaction: id, change, reason, who, time });
+  if (change !== 0) await changeInspiration({ transaction: id, change, ...note });
 }
 
 async function create(uuid: string, collection: EmbeddedCollection, changes: readonly CreatedChange[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
+import { diceFree } from "../inspiration/leases.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
@@ -31,9 +32,9 @@ export interface Acting { readonly actor: BlackoutActor; readonly item?: Blackou
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
-  const facts = choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
+  const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
   const gathered: Facts = {
-    actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(), ...fight && { fight },
+    actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
     ...verb.handles && { held: targets.flatMap(heldBy) },
     ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
     ...verb.moves && { stores: gatherStores(choices) },
@@ -46,7 +47,7 @@ function outOfTurn(actor: BlackoutActor): ActorFacts {
   return { ...actorFacts(actor), ownTurn: false };
 }
 
-function partyFacts(): Facts["party"] {
+function partyFacts(actor: string, choices: Choices): Facts["party"] {
   const party = partyActor();
-  return party && { uuid: party.uuid, inspiration: party.system.inspiration.value, members: party.system.members.flatMap(uuid => uuid && actorFromUuid(uuid) ? [uuid] : []) };
+  return party && { uuid: party.uuid, inspiration: diceFree(party.system.inspiration.value, party.system.inspiration.leases, actor, choices), members: party.system.members.flatMap(uuid => uuid && actorFromUuid(uuid) ? [uuid] : []) };
 }

@@ -1,0 +1,26 @@
+/** What a test can ask of a headless client about the Inspiration pool, by name. */
+type Step = (args: any) => unknown;
+
+/** The steps over a running game. */
+export function poolSteps(system: any, game: any): Record<string, Step> {
+  const { requests, dialogs, leases } = system;
+  const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
+  const party = (): any => game.actors.find((actor: any) => actor.type === "party");
+  return {
+    /** Opens the dialog of a test, as far as others can tell. */
+    openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => { dialogs.announceDialog({ id, user: game.user.id, actor, verb: "test", attribute, skill }); },
+    closeDialog: ({ id }) => { dialogs.withdrawDialog(id); },
+    dialogs: () => structuredClone(dialogs.dialogsOfOthers()),
+    push: ({ id, user, actor }) => requested(requests.pushInspiration({ id, user, actor })),
+    give: ({ change, reason = "" }) => requested(requests.requestInspiration(change, reason)),
+    decideGift: ({ message, accepted }) => requested(requests.decideInspiration(message, accepted)),
+    undoGift: ({ line }) => requested(requests.undoInspiration(line)),
+    pool: () => structuredClone(party()._source.system.inspiration),
+    /** What the writer does when its timer goes off. */
+    leasesOver: async () => { await leases.endLeases(); },
+    /** Lets this client believe that the server's clock is so far on. The clock of the machine stays: the connection lives by it. */
+    serverClockOn: ({ milliseconds }) => { Object.defineProperty(game.time, "serverTime", { configurable: true, get: () => Date.now() + milliseconds }); },
+    /** Sends whatever this client likes over the system's channel. */
+    shout: ({ data }) => { game.socket.emit("system.blackout", data); },
+  };
+}

@@ -1,0 +1,190 @@
+/** The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at once. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";
+import { ANNA, BERT, IDS, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+
+let table: Table;
+let ann: Client;
+let ben: Client;
+beforeEach(async () => {
+  table = await Table.open({ settings: { automation: "full" }, fighting: false });
+  ann = await table.join(USERS.ann);
+  ben = await table.join(USERS.ben);
+});
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+const DIALOG = "DialogOfAnn00001";
+const pool = (): any => table.held("Actor", IDS.party).system.inspiration;
+const roll = (inspiration: number, leases: readonly string[] = []): any =>
+  ({ verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "perception", inspiration, ...leases.length > 0 ? { leases } : {} } });
+
+/** Somebody pushes a die into Ann's dialog; answers why not, null when it landed. */
+async function push(client: Client): Promise<string | null> {
+  return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
+}
+
+describe("fifty at once", () => {
+  it("counts every gift and every die that was spent, from three clients and with two Gamemasters (R4.1)", async () => {
+    const [gm] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+    const spend = (client: Client, actor: string) => client.do("perform", { verb: "test", actor, choices: { attribute: "insight", skill: "perception", inspiration: 1 } });
+    const all = Array.from({ length: 50 }, (_, index) => index % 5 < 2 ? gm.do("give", { change: 1, reason: `gift ${index}` }) : spend(index % 2 === 0 ? ann : ben, index % 2 === 0 ? ANNA : BERT));
+    await Promise.all(all);
+    await table.settled();
+    const states = table.all("ChatMessage").filter(({ type }) => type === "action").map(({ _id }) => ledgerOf(table, _id).state);
+    const spent = states.filter(state => state === "applied").length;
+    expect(states.every(state => state === "applied" || state === "refused")).toBe(true);
+    expect(spent).toBeGreaterThan(4);
+    expect(pool().value).toBe(5 + 20 - spent);
+    expect(pool().log.filter(({ change }: any) => change === 1)).toHaveLength(20);
+    expect(pool().log.filter(({ change }: any) => change === -1)).toHaveLength(spent);
+    expect(new Set(pool().log.map(({ id }: any) => id)).size, "each once").toBe(20 + spent);
+  });
+
+  it("keeps what was given and spent while no Gamemaster was here, and does it once when one comes", async () => {
+    const rolled = await act(table, ann, roll(2));
+    const asked = await ben.do("give", { change: 1, reason: "a good line" });
+    expect(pool()).toMatchObject({ value: 5, log: [] });
+    const gm = await table.join(USERS.gm);
+    await table.settled();
+    expect([ledgerOf(table, rolled).state, pool().value]).toEqual(["applied", 3]);
+    expect(await ask(table, gm, "decideGift", { message: asked, accepted: true })).toBeNull();
+    expect(pool().value).toBe(4);
+    table.taken();
+    await table.kill(gm);
+    await table.join(USERS.gm);
+    await table.settled();
+    expect(table.writes).toEqual([]);
+  });
+});
+
+describe("dice given by hand (R4.2)", () => {
+  it("wait for a Gamemaster when a player asks, are added once whoever says yes, and are taken back once", async () => {
+    const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+    const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
+    await table.settled();
+    expect([pool().value, table.held("ChatMessage", asked).system.verdict?.state ?? "none"]).toEqual([5, "none"]);
+    expect(await ask(table, ben, "decideGift", { message: asked, accepted: true })).toBe("BLACKOUT.writer.notAllowed");
+    await Promise.all([gm.do("decideGift", { message: asked, accepted: true }), other.do("decideGift", { message: asked, accepted: true })]);
+    await table.settled();
+    expect(table.held("ChatMessage", asked).system.verdict).toMatchObject({ state: "done" });
+    expect(pool()).toMatchObject({ value: 7, log: [{ change: 2, reason: "for the airlock", who: "Ann" }] });
+
+    const line = pool().log[0].id as string;
+    expect(await ask(table, ann, "undoGift", { line })).toBe("BLACKOUT.writer.notAllowed");
+    await Promise.all([gm.do("undoGift", { line }), other.do("undoGift", { line })]);
+    await table.settled();
+    expect(pool().value).toBe(5);
+    expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
+  });
+
+  it("are refused when a Gamemaster says no, and players take none by hand", async () => {
+    const gm = await table.join(USERS.gm);
+    const asked = await ann.do("give", { change: 1 });
+    expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();
+    expect(refusalOf(table, asked)).toBe("BLACKOUT.inspiration.declined");
+    expect(await ask(table, ann, "give", { change: -1 })).toBe("BLACKOUT.writer.onlyGm");
+    expect(pool().value).toBe(5);
+  });
+});
+
+describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
+  beforeEach(async () => {
+    await table.join(USERS.gm);
+    await ann.do("openDialog", { id: DIALOG, actor: ANNA });
+    await table.settled();
+  });
+
+  it("is told of without a difficulty, set aside for it, spent by the roll, and given back by an undo", async () => {
+    expect(await ben.do("dialogs")).toEqual([{ id: DIALOG, user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "perception" }]);
+    expect(await push(ben)).toBeNull();
+    expect(pool()).toMatchObject({ value: 5, leases: [{ dialog: DIALOG, user: USERS.ann, actor: ANNA, who: "Ben" }] });
+    expect((await ben.do("judged", { message: await act(table, ben, { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 0 } }) })).facts.party.inspiration, "four are left to others").toBe(4);
+
+    const message = await act(table, ann, roll(2, pool().leases.map(({ id }: any) => id)));
+    await ann.do("closeDialog", { id: DIALOG });
+    await table.settled();
+    expect(pool()).toMatchObject({ value: 3, leases: [] });
+    expect(pool().log.at(-1)).toMatchObject({ change: -2, by: "Ben", who: "Anna" });
+    expect((await ann.do("judged", { message })).card.dice[0].faces, "attribute, no rank, and two dice more").toHaveLength(6);
+    expect(await ask(table, ann, "undo", { message })).toBeNull();
+    expect(pool()).toMatchObject({ value: 5, leases: [] });
+  });
+
+  it("comes back when the dialog closes, when its user leaves, and after two minutes", async () => {
+    expect(await push(ben)).toBeNull();
+    await ann.do("closeDialog", { id: DIALOG });
+    await table.settled();
+    expect(pool()).toMatchObject({ value: 5, leases: [] });
+    expect(await push(ben), "it is closed").toBe("BLACKOUT.inspiration.noDialog");
+
+    await ann.do("openDialog", { id: DIALOG, actor: ANNA });
+    expect(await push(ben)).toBeNull();
+    const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
+    await gm.do("serverClockOn", { milliseconds: 110_000 });
+    await gm.do("leasesOver");
+    await table.settled();
+    expect(pool().leases).toHaveLength(1);
+    await gm.do("serverClockOn", { milliseconds: 120_000 });
+    await gm.do("leasesOver");
+    await table.settled();
+    expect(pool()).toMatchObject({ value: 5, leases: [] });
+
+    await gm.do("serverClockOn", { milliseconds: 0 });
+    expect(await push(ben)).toBeNull();
+    expect(pool().leases).toHaveLength(1);
+    await table.kill(ann);
+    expect(pool()).toMatchObject({ value: 5, leases: [] });
+  });
+
+  it("is never more than there are, and never one that is set aside for somebody else", async () => {
+    expect(await Promise.all(Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })))).toHaveLength(7);
+    await table.settled();
+    expect(pool()).toMatchObject({ value: 5 });
+    expect(pool().leases).toHaveLength(5);
+    const refused = table.all("ChatMessage").filter(({ type }) => type === "request").map(({ system }) => system.verdict.reason);
+    expect(refused).toEqual(["BLACKOUT.inspiration.noneFree", "BLACKOUT.inspiration.noneFree"]);
+    expect(await ben.do("perform", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 1 } }), "all are Ann's now").toBeNull();
+    const stolen = await ben.do("perform", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 1, leases: pool().leases.map(({ id }: any) => id) } });
+    expect(stolen, "what was pushed to Anna is not Bert's").toBeNull();
+    await ann.do("closeDialog", { id: DIALOG });
+    await table.settled();
+    expect(pool()).toMatchObject({ value: 5, leases: [] });
+  });
+
+  it("is not pushed into a dialog that nobody opened, nor into one's own", async () => {
+    await ben.do("shout", { data: { kind: "open", dialog: { id: "DialogForged0001", user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "" } } });
+    await ben.do("shout", { data: { kind: "open", dialog: { id: "DialogForged0002", user: USERS.ben, actor: ANNA, verb: "test", attribute: "insight", skill: "" } } });
+    await ben.do("shout", { data: { kind: "closed", id: DIALOG } });
+    await ben.do("shout", { data: 7 });
+    await table.settled();
+    expect((await ann.do("dialogs"))).toEqual([]);
+    expect(await ask(table, ben, "push", { id: "DialogForged0001", user: USERS.ann, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
+    expect(await ask(table, ben, "push", { id: "DialogForged0002", user: USERS.ben, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
+    expect(await ask(table, ann, "push", { id: DIALOG, user: USERS.ann, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
+    expect(await push(ben), "nobody else closed it").toBeNull();
+  });
+
+  it.each([1, 2, 3, 4])("is neither lost nor doubled when the writer dies after its write %i of a push and the roll", async writes => {
+    const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
+    const other = await table.join(USERS.other);
+    expect(await other.do("isWriter")).toBe(false);
+    await gm.do("dieAfter", { writes });
+    const pushed = await ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA });
+    if (writes <= 2) await table.gone(gm);
+    else await table.settled();
+    expect(table.held("ChatMessage", pushed)).toBeUndefined();
+    expect(pool().leases).toHaveLength(1);
+    const message = await ann.do("perform", roll(1, pool().leases.map(({ id }: any) => id)));
+    await table.gone(gm);
+    await ann.do("closeDialog", { id: DIALOG });
+    await table.settled();
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+    expect(pool()).toMatchObject({ value: 4, leases: [] });
+    expect(pool().log.map(({ change, by }: any) => [change, by])).toEqual([[-1, "Ben"]]);
+  });
+});
