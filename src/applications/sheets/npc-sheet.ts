@@ -7,6 +7,7 @@ import { standingRows } from "../../play/standing-rows.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { changedBy } from "../shared/changed-by.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
@@ -123,7 +124,7 @@ export class NpcSheet extends BlackoutActorSheet {
     if (key === "stamina") return byHand(stamina.override);
     if (key === "speed") {
       const made = words.localize(overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
+      return { text: [made, ...changedBy(this.#system.explanations["speed"], words), slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
     }
     if (key !== "passiveEvasion") return null;
     if (passiveEvasion.reason !== "override" && passiveEvasion.reason !== "skill" && passiveEvasion.reason !== "encumbrance") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };

@@ -11,6 +11,7 @@ import { placeItem } from "../../play/gear/move.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { attributeTerms, changedBy } from "../shared/changed-by.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
@@ -173,7 +174,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     if (key === "implants") return { text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }), instead: false };
     if (key === "speed") {
       const made = words.localize(speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
+      return { text: [made, ...changedBy(this.skilled.explanations["speed"], words), slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
     }
     if (key === "passiveEvasion" && passiveEvasion.reason !== "encumbrance" && passiveEvasion.reason !== "skill") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
     if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance") return { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false };
@@ -186,7 +187,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const { words } = this;
     const pool = poolOfPair(this.skilled, attribute, skill, this.world);
     const terms = [
-      { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute }, { label: skillName(this.skilled, skill, words), value: pool.skillRank },
+      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words), { label: skillName(this.skilled, skill, words), value: pool.skillRank },
       ...this.#modifierTerms(skill, pool.modifier), ...pool.rows.map(row => rowTerm(row, words)),
     ];
     const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
