@@ -46,7 +46,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
 function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   if (!actor.isFollower()) return {};
   const { kind, controller, commanded } = actor.system;
-  return { follower: { controller, needsCommand: followerKinds[kind].needsCommand, commanded } };
+  return { follower: { controller: controller ?? null, needsCommand: followerKinds[kind].needsCommand, commanded } };
 }
 
 /** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */
