@@ -100,7 +100,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override _initializeApplicationOptions(...[options]: Parameters<Tracker["_initializeApplicationOptions"]>): ReturnType<Tracker["_initializeApplicationOptions"]> {
     const merged = super._initializeApplicationOptions(options);
     if ("isPopout" in merged && merged.isPopout) {
-      Object.assign(merged.position, { width: WIDE, height: 620 });
+      Object.assign(merged.position, { width: WIDE, height: 660 });
       merged.window.resizable = true;
     }
     return merged;
@@ -390,7 +390,7 @@ function openMenu(button: HTMLElement): void {
 
 async function drawItems(items: readonly TrackItem[], page: Document): Promise<readonly HTMLElement[]> {
   const shown = items.map(item => ({
-    ...item, isStep: item.kind === "step", isGhost: item.kind === "ghost", isGroup: item.kind === "group", isHead: item.kind === "head", isRow: item.kind === "row",
+    ...item, isStep: item.kind === "step", isGhost: item.kind === "ghost", isWay: item.kind === "way", isGroup: item.kind === "group", isHead: item.kind === "head", isRow: item.kind === "row",
     placed: item.kind === "row" && item.step !== null,
   }));
   const holder = page.createElement("template");

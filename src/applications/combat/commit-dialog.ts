@@ -22,7 +22,7 @@ export class CommitDialog extends LiveWindow {
     id: ID,
     classes: ["blackout", "bo-commit"],
     tag: "form",
-    position: { width: 700 },
+    position: { width: 780 },
     window: { title: "BLACKOUT.commit.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
     form: { handler: CommitDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {

@@ -34,7 +34,8 @@ export function commitView(source: CommitSource, words: Words) {
     chooser: chooser && { ...chooser, title: words.format("BLACKOUT.commit.for", { name: chooser.name }) },
     options: chooser ? chooser.choices.map(dice => optionOf(dice, Math.max(...chooser.choices), foes, source, words)) : [],
     others: own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    crew: crew.map(member => ({ ...member, initials: initials(member.name), now: member.id === chooser?.id, note: words.localize(`BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`), mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock" })),
+    // Whose dice are being chosen comes first, then the viewer's others.
+    crew: [...crew].sort((a, b) => Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own)).map(member => ({ ...member, initials: initials(member.name), now: member.id === chooser?.id, note: words.localize(`BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`), mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock" })),
     commit: chooser ? words.format(`BLACKOUT.commit.commit.${source.picked === 1 ? "one" : "many"}`, { n: plain(source.picked) }) : "",
     missing: crew.filter(({ chosen }) => !chosen).length, callTime: gamemaster && crew.some(({ chosen }) => !chosen),
   };
@@ -59,7 +60,7 @@ function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly c
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
-      name: count > 1 ? words.format("BLACKOUT.commit.several", { name, n: plain(count) }) : name,
+      name, many: count > 1 ? words.format("BLACKOUT.commit.several", { n: plain(count) }) : "",
       step: words.format("BLACKOUT.commit.step", { step: step === null ? "?" : plain(step) }), chance: chance === undefined ? "?" : percent(chance.before), known: chance !== undefined,
     };
   });
@@ -72,7 +73,7 @@ function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly c
     bars: Array.from({ length: 18 }, (_, index) => Math.round(BAR * (odds?.steps[index + 1] ?? 0) / (highest || 1)) / 16),
     range: words.format("BLACKOUT.commit.range", { from: plain(steps[0]?.step ?? 0), to: plain(steps.at(-1)?.step ?? 0) }), mean: words.format("BLACKOUT.commit.mean", { n: mean.toFixed(1) }),
     foes: lines.slice(0, MOST_FOES), more: lines.length > MOST_FOES ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) }) : "",
-    say: words.format(`BLACKOUT.commit.say.${dice === 1 ? "one" : "many"}`, { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, chance, known: sure }) => sure ? `${name} ${chance} %` : `${name} ?`).join(", ") }),
+    say: words.format(`BLACKOUT.commit.say.${dice === 1 ? "one" : "many"}`, { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? `${chance} %` : "?"}`.replace(/ +/gu, " ")).join(", ") }),
   };
 }
 
@@ -86,9 +87,12 @@ function oddsOf(dice: number, known: readonly { readonly step: number; readonly 
   }
 }
 
+/** Less than any chance of dice, and more than what is lost in adding chances up. */
+const NOTHING = 1e-9;
+
 /** A chance in whole percent that says neither never nor always where it is not. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
-  if (points === 0 && chance > 0) return "<1";
-  return points === 100 && chance < 1 ? ">99" : String(points);
+  if (points === 0 && chance > NOTHING) return "<1";
+  return points === 100 && chance < 1 - NOTHING ? ">99" : String(points);
 }

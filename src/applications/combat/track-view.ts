@@ -33,7 +33,14 @@ export interface GhostItem extends Place {
   readonly initials: string;
   readonly side: string;
   readonly text: string;
-  /** How many columns further they are now. */
+}
+
+/** On the wide track, the way from where somebody of the crew was to where they delayed to. */
+export interface WayItem {
+  readonly kind: "way";
+  readonly key: string;
+  readonly column: number;
+  /** How many columns it takes. */
   readonly span: number;
 }
 
@@ -81,7 +88,7 @@ export interface RowItem extends Place {
 /** The heading of those who have no step yet. */
 export interface HeadItem { readonly kind: "head"; readonly key: string; readonly text: string }
 
-export type TrackItem = StepItem | GhostItem | GroupItem | RowItem | HeadItem;
+export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
 /** The whole track: its items in order, and how many rows it needs above and below the line when it is wide. */
 export interface TrackView {
@@ -130,11 +137,19 @@ function cellOf(step: number, column: number, all: readonly Cluster[], now: numb
       return rowOf(fighter, away ? { column, offset: 0 } : place(sideOf(fighter)), away, source, words);
     })];
   });
-  const ghosts = source.fighters.filter(({ delayedFrom, initiative }) => delayedFrom === step && initiative !== null && initiative !== step).map((fighter): GhostItem => ({
+  const ghosts = source.fighters.filter(fighter => isAway(fighter) && fighter.delayedFrom === step).map((fighter): GhostItem => ({
     kind: "ghost", key: `ghost.${fighter.id}`, step, initials: initials(fighter.name), side: sideOf(fighter), ...place(sideOf(fighter)),
-    text: words.format("BLACKOUT.track.wasHere", { name: fighter.name }), span: (fighter.initiative ?? step) - step,
+    text: words.format("BLACKOUT.track.wasHere", { name: fighter.name }),
   }));
-  return { items: [stepItem, ...rows, ...ghosts], up: count.pc, down: count.foe };
+  const ways = source.fighters.filter(fighter => sideOf(fighter) === "pc" && isAway(fighter) && fighter.delayedFrom === step).map((fighter): WayItem => ({
+    kind: "way", key: `way.${fighter.id}`, column, span: (fighter.initiative ?? step) - step + 1,
+  }));
+  return { items: [stepItem, ...rows, ...ghosts, ...ways], up: count.pc, down: count.foe };
+}
+
+/** Is somebody on another step than their own because they delayed? */
+function isAway({ delayedFrom, initiative }: TrackFighter): boolean {
+  return delayedFrom > 0 && initiative !== null && initiative !== delayedFrom;
 }
 
 function nameOf({ fighters }: TrackSource, id: string): string {
@@ -162,14 +177,14 @@ function groupOf({ kind, members, folded }: Cluster, place: Place, source: Track
 function rowOf(fighter: TrackFighter, place: Place, away: boolean, source: TrackSource, words: Words): RowItem {
   const state = turnState(fighter, source);
   const { pips, points, max } = pointsOf(fighter, state, source, words);
-  const reaction = fighter.left === null || source.round === 0 ? null : { ready: fighter.left.reactions > 0 };
+  const reaction = fighter.left === null || source.round === 0 || fighter.defeated ? null : { ready: fighter.left.reactions > 0 };
   const status = statusOf(fighter, state, source, words);
   const conditions = fighter.conditions.slice(0, MOST_CONDITIONS);
   const more = fighter.conditions.length - conditions.length;
   return {
     kind: "row", key: `row.${fighter.id}`, id: fighter.id, step: fighter.initiative, name: fighter.name, initials: initials(fighter.name), picture: fighter.portrait === null ? null : picture(fighter.portrait),
     side: sideOf(fighter), acting: state === "acting", ...place, away, status, pips, points, reaction, conditions, more: more > 0 ? `+${more}` : "",
-    css: [state === "acting" ? "active" : "", state === "acted" ? "acted" : "", fighter.hidden ? "hide" : "", fighter.defeated ? "defeated" : ""].filter(name => name !== "").join(" "),
+    css: [state === "acting" ? "active" : "", state === "acted" ? "acted" : "", fighter.hidden ? "hide" : "", fighter.defeated ? "defeated" : "", isAway(fighter) ? "away" : ""].filter(name => name !== "").join(" "),
     say: [
       words.format(fighter.initiative === null ? "BLACKOUT.track.say.noStep" : "BLACKOUT.track.say.onStep", { name: fighter.name, step: plain(fighter.initiative ?? 0) }), status.text,
       ...pips || points ? [words.format("BLACKOUT.track.say.ap", { ap: plain(max.value), max: plain(max.most) })] : [],
@@ -209,12 +224,13 @@ function statusOf(fighter: TrackFighter, state: TurnState, source: TrackSource, 
   };
 }
 
-function statusKey({ defeated, hidden, initiative, rolls, chosen, delayedFrom }: TrackFighter, state: TurnState, { round }: TrackSource): string {
+function statusKey(fighter: TrackFighter, state: TurnState, { round }: TrackSource): string {
+  const { defeated, hidden, initiative, rolls, chosen } = fighter;
   if (defeated) return "out";
   if (state === "acting") return "acting";
   if (hidden) return "hidden";
   if (initiative === null) return rolls ? chosen ? "sealed" : "choosing" : "noStep";
   if (round === 0) return "ready";
-  if (state === "waits" && delayedFrom > 0 && delayedFrom !== initiative) return "delayed";
+  if (state === "waits" && isAway(fighter)) return "delayed";
   return state === "acted" ? "acted" : "waits";
 }

@@ -75,7 +75,7 @@ describe("what a change of a fight draws anew", () => {
       for (const count of [10, 40, 100]) expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
     });
 
-  it("is the one who moves, the ghost and the steps for a delay, whatever the number", async () => {
+  it("is the one who moves, where they were, the way between and the steps for a delay, whatever the number", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one);
       return [[...moved.filter(one => one.id !== "f1"), ...moved.filter(one => one.id === "f1")], { acting: "f0" }] as Parameters<typeof fight>;
@@ -83,7 +83,7 @@ describe("what a change of a fight draws anew", () => {
     const counts = await Promise.all([20, 40, 100].map(count => touched(count, delay)));
     for (const { drawn, moved } of counts) {
       expect(drawn).toBeLessThanOrEqual(4);
-      expect(moved).toBeLessThanOrEqual(2);
+      expect(moved).toBeLessThanOrEqual(3);
     }
   });
 });

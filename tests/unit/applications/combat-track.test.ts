@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { actingView } from "../../../src/applications/combat/acting-view.ts";
 import { footView, headView, type FrameSource } from "../../../src/applications/combat/head-view.ts";
 import { clusters, stemOf } from "../../../src/applications/combat/track-groups.ts";
-import { trackView, type GhostItem, type GroupItem, type RowItem, type StepItem, type TrackView } from "../../../src/applications/combat/track-view.ts";
+import { trackView, type GhostItem, type GroupItem, type RowItem, type StepItem, type TrackView, type WayItem } from "../../../src/applications/combat/track-view.ts";
 import { fight, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
 
@@ -57,7 +57,8 @@ describe("the track", () => {
   it("says who delayed, where they were and how far they went (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
-    expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({ step: 7, span: 8, text: "Ilka Sorrento-Vasquez was here" });
+    expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({ step: 7, text: "Ilka Sorrento-Vasquez was here" });
+    expect(view.items.find((item): item is WayItem => item.kind === "way")).toMatchObject({ column: 7, span: 9 });
   });
 
   it("marks who is out of the fight, and for a Gamemaster who is hidden", () => {
@@ -80,7 +81,7 @@ describe("the track", () => {
   it("gives everybody on the wide track a place of their own: the crew above the line, others below it", () => {
     fc.assert(fc.property(fc.array(fc.record({ step: fc.integer({ min: 1, max: 18 }), player: fc.boolean(), from: fc.integer({ min: 0, max: 17 }) }), { maxLength: 40 }), all => {
       const view = trackView(fight(all.map(({ step, player, from }, index) => onTrack(`f${index}`, { initiative: step, side: player ? "player" : "enemy", delayedFrom: from < step ? from : 0 }))), english);
-      const places = view.items.filter(item => item.kind !== "head" && !(item.kind === "group" && !item.folded)).map(item => "column" in item ? `${item.column} ${item.offset}` : "");
+      const places = view.items.filter(item => item.kind !== "head" && item.kind !== "way" && !(item.kind === "group" && !item.folded)).map(item => "offset" in item ? `${item.column} ${item.offset}` : "");
       expect(new Set(places).size).toBe(places.length);
       for (const item of view.items) if (item.kind === "row") expect(item.side === "pc" ? item.offset <= 0 && item.offset > -view.up : item.offset > 1 && item.offset <= view.down + 1).toBe(true);
     }));

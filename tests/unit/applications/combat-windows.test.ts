@@ -23,7 +23,8 @@ describe("the choice of initiative dice (R5.4)", () => {
   });
 
   it("gives the exact chance to act before each whose step is known, the same ones in one line, and a question mark for the others", () => {
-    expect(view.options[1]?.foes.map(({ name, step, chance }) => [name, step, chance])).toEqual([["Marauder × 2", "step 8", "72"], ["Hull gunner", "step 11", "97"], ["Unseen contact", "step ?", "?"]]);
+    expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([["Marauder", "× 2", "step 8", "72"], ["Hull gunner", "", "step 11", "97"], ["Unseen contact", "", "step ?", "?"]]);
+    expect(view.options[1]?.say).toBe("2 dice, 2 action points a turn. Acts before: Marauder × 2 72 %, Hull gunner 97 %, Unseen contact ?");
   });
 
   it("matches the chances of the rules for any dice and steps", () => {
@@ -36,6 +37,8 @@ describe("the choice of initiative dice (R5.4)", () => {
 
   it("calls nothing certain that is not, and nothing impossible that can be", () => {
     expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual(["0", "<1", "50", ">99", "100"]);
+    // One die is always before step 6, and six sixths add up to a little less than one.
+    expect(commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]?.chance).toBe("100");
   });
 
   it("says who has chosen and not what, and offers Gamemasters to call time", () => {
