@@ -49,6 +49,8 @@ function schema() {
       /** Experience that everybody got (R13.14), and Drives that were fulfilled (R4.3). */
       experience: whole(0, 0, 2500), drives: whole(0, 0, 999),
     }), { max: MOST_SESSIONS }),
+    /** The id of the session that goes on; empty for none. */
+    running: text(),
     notes: prose(),
   };
 }

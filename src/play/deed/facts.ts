@@ -6,6 +6,7 @@ import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
+import type { CampaignFacts } from "../party/campaign.ts";
 import type { Stores } from "../gear/store.ts";
 
 /** Points left out of the most there can be. */
@@ -164,6 +165,8 @@ export interface Facts {
   readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
   /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
   readonly stores?: Stores | null;
+  /** The party's sessions, for verbs that are about them; null without a party. */
+  readonly campaign?: CampaignFacts | null;
   /** The fight, for verbs that are about it; null where there is none. */
   readonly fight?: FightFacts | null;
 }

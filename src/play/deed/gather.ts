@@ -6,6 +6,7 @@ import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
 import { diceFree } from "../inspiration/leases.ts";
+import { gatherCampaign } from "../party/gather-campaign.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
@@ -37,6 +38,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
     ...verb.handles && { held: targets.flatMap(heldBy) },
     ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
+    ...verb.campaign && { campaign: gatherCampaign([actor, ...targets]) },
     ...verb.moves && { stores: gatherStores(choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };

@@ -22,6 +22,9 @@ import { takeTrauma } from "./take-trauma.ts";
 import { treat } from "./treat.ts";
 import { useItem } from "./use-item.ts";
 import { vault } from "./vault.ts";
+import { award } from "./party/award.ts";
+import { sessionEnd } from "./party/session-end.ts";
+import { sessionStart } from "./party/session-start.ts";
 import { partyRest } from "./party/party-rest.ts";
 import { rest } from "./rest.ts";
 import { bleedOut } from "./bleed-out.ts";
@@ -58,6 +61,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, sessionStart, sessionEnd, award,
   );
 }

@@ -1,0 +1,49 @@
+import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
+
+/** A Drive of somebody: whether it was chosen for the session (R4.4), and the sessions in which it was fulfilled (R4.5). */
+export interface DriveFacts { readonly text: string; readonly chosen: boolean; readonly fulfilled: number }
+
+/** A session in the party's log. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly notes: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly experience: number;
+  readonly drives: number;
+}
+
+/** What sessions are about of one character. */
+export interface MemberFacts {
+  readonly uuid: string;
+  readonly drives: readonly DriveFacts[];
+  readonly log: readonly ExperienceEntry[];
+}
+
+/** The party's sessions, and its members as far as sessions are about them. Plain data: it is stored on the message. */
+export interface CampaignFacts {
+  /** The party's uuid. */
+  readonly uuid: string;
+  readonly sessions: readonly SessionFacts[];
+  /** The id of the session that goes on; empty for none. */
+  readonly running: string;
+  /** Dice in the pool, those included that somebody has reserved. */
+  readonly pool: number;
+  readonly people: readonly MemberFacts[];
+}
+
+/** The session that goes on; null for none. One whose entry in the log was removed is over. */
+export function runningSession({ sessions, running }: Pick<CampaignFacts, "sessions" | "running">): SessionFacts | null {
+  return sessions.find(({ id }) => running !== "" && id === running) ?? null;
+}
+
+/** The last session that is over; null for none. */
+export function lastSession({ sessions, running }: Pick<CampaignFacts, "sessions" | "running">): SessionFacts | null {
+  return sessions.findLast(({ id }) => id !== running) ?? null;
+}
+
+/** The Drives of somebody that can be chosen, each with its place in the list. */
+export function namedDrives({ drives }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {
+  return drives.map((drive, index) => ({ ...drive, index })).filter(({ text }) => text.trim() !== "");
+}

@@ -1,0 +1,23 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
+import type { CampaignFacts, MemberFacts } from "./campaign.ts";
+
+/** The party's sessions as the documents stand now, with those who are meant; null without a party. */
+export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
+  const party = partyActor();
+  if (!party) return null;
+  const { sessions, running, inspiration } = party.system;
+  return {
+    uuid: party.uuid, running, pool: inspiration.value, people: actors.flatMap(memberFacts),
+    sessions: sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives })),
+  };
+}
+
+function memberFacts(actor: BlackoutActor): readonly MemberFacts[] {
+  if (!actor.isCharacter()) return [];
+  const { drives, experience } = actor.system;
+  return [{
+    uuid: actor.uuid, drives: drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
+    log: experience.log.map(({ id, amount, reason, time, bought, undoes }) => ({ id, amount, reason, time, bought, undoes })),
+  }];
+}
