@@ -184,5 +184,5 @@ describe.each([13, 14] as const)("the clocks of conditions on generation %i", ge
       }
     }
     expect(seen).toEqual(wanted);
-  }, 120_000);
+  }, 300_000);
 });
