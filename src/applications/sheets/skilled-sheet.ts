@@ -6,7 +6,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { localized } from "../../play/deed/localized.ts";
-import { equip, equipWarnings } from "../../play/gear/equip.ts";
+import { equip, equipWarnings, overruleWarning } from "../../play/gear/equip.ts";
 import { placeItem } from "../../play/gear/move.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { rollTest } from "../../play/test.ts";
@@ -36,6 +36,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
       place: handler(function (_event, target) { return this.#place(target); }),
       takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
+      overrule: handler(function (_event, target) { return overruleWarning(this.blackoutActor, dataOf(target, "warning")); }),
       favourite: handler(function (_event, target) { return this.#favour(target); }),
       filterKind: handler(function (_event, target) { return this.#filterBy({ kind: dataOf(target, "kind") }); }),
       filterFavourites: handler(function () { return this.#filterBy({ favourites: !this.#filter.favourites }); }),
@@ -104,7 +105,15 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   #gear(): object {
     const { words } = this;
     const gear = characterGear(this.skilled, itemFacts(this.document), this.world);
-    return { ...gear, groups: gear.groups.map(group => placesOf(group, words)), odd: equipWarnings(this.skilled.equipProblems).map(warning => localized(warning)) };
+    return { ...gear, groups: gear.groups.map(group => placesOf(group, words)), odd: this.#oddities() };
+  }
+
+  /** What is odd about what is worn and held; a Gamemaster sees also what was let be, to say it again. */
+  #oddities(): object[] {
+    const { words } = this;
+    return equipWarnings(this.blackoutActor, this.skilled.equipProblems).filter(({ overruled }) => game.user.isGM || !overruled).map(({ text, key, overruled }) => ({
+      text: localized(text), key, overruled, overrule: game.user.isGM ? words.localize(overruled ? "BLACKOUT.equip.sayAgain" : "BLACKOUT.equip.letBe") : "",
+    }));
   }
 
   #training(): object {
