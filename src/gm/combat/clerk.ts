@@ -6,7 +6,7 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { takesPart } from "../../documents/turn-order.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { asAction, isVerdictTrusted, parsedRecord, readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { stateOf } from "../../play/deed/gather.ts";
+import { resistOf } from "../../play/deed/actor-facts.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
@@ -161,7 +161,7 @@ function owing(fighters: readonly Fighter[]): readonly Owing[] {
     const actor = fighter.actor === null || seen.has(fighter.actor) ? null : actorFromUuid(fighter.actor);
     if (!actor?.isPerson()) return [];
     seen.add(actor.uuid);
-    const { pending, rolled } = stateOf(actor).resist;
+    const { pending, rolled } = resistOf(actor.system.resist);
     return pending.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, pending: pending.length > 0 }] : [];
   });
 }

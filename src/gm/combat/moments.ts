@@ -10,9 +10,18 @@ export interface Moment {
   readonly turn: number;
 }
 
+/** Ids that were worked out: in a fight of many the same few hundred are asked for again and again. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 5000;
+
 /** The id of the message of a moment, always the same, so that it can be posted once only. */
 export function momentId(combat: string, { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> }): string {
-  return idOf("turn", combat, round, fighter.id, kind);
+  const words = ["turn", combat, round, fighter.id, kind];
+  const name = words.join(" ");
+  const id = known.get(name) ?? idOf(...words);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, id);
+  return id;
 }
 
 /**

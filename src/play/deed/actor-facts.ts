@@ -95,7 +95,8 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null }[]; readonly rolled: readonly string[] }): ResistState {
+/** What somebody has yet to resist, and rolled against, as far as the game knows the effects. */
+export function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null }[]; readonly rolled: readonly string[] }): ResistState {
   const known = (key: string): EffectKey | undefined => effectKeys.find(effect => effect === key);
   return {
     pending: pending.flatMap(({ effect, difficulty, source }) => { const key = known(effect); return key ? [{ effect: key, difficulty, source }] : []; }),
