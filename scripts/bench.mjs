@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { benchFight } from "../tests/bench/fight.mjs";
 import { benchCrowd } from "../tests/bench/crowd.mjs";
 import { benchSheets } from "../tests/bench/sheets.mjs";
 import { benchRules } from "../tests/bench/rules.bench.mjs";
@@ -45,7 +46,7 @@ async function benchTable() {
   const table = await startTable({ world: join(folder, "world") });
   const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
   try {
-    return [...await benchSheets(browser, table.url), ...await benchCrowd(browser, table.url)];
+    return [...await benchSheets(browser, table.url), ...await benchFight(browser, table.url), ...await benchCrowd(browser, table.url)];
   } finally {
     await browser.close();
     await table.stop();
