@@ -1,0 +1,303 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { openActor } from "./support/steps.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ILKA = "Ilka Sorrento-Vasquez";
+
+/** Every kind of item: where it is made, one field of it with a new value, and what play mode then shows. */
+const KINDS = [
+  ["gear", "weapon", "system.range", "75", "75 ft"], ["gear", "armor", "system.armor.max", "12", "0 of 12"], ["gear", "gear", "system.uses.max", "3", "0 of 3"],
+  ["gear", "consumable", "system.addictive", "2", "Addictive"], ["gear", "ammunition", "system.fits", "Any sidearm", "Any sidearm"], ["gear", "container", "system.capacity", "30", "30 lb"],
+  ["gear", "mod", "system.category", "barrel", "barrel"], ["gear", "implant", "system.place", "left arm", "left arm"], ["training", "background", "system.grants.credits", "500", "500 credits"],
+  ["training", "feature", "system.backgrounds", "Ice miner\nDock crew", "Ice miner, Dock crew"], ["training", "trait", "system.grants.advantage", "in the dark", "in the dark"], ["training", "training", "system.requirement", "A teacher", "A teacher"],
+  ["training", "maneuver", "system.stamina", "4", "4"], ["training", "geneMod", "system.bodyPart", "neck", "neck"], ["training", "drive", "name", "Leave nobody behind", "Leave nobody behind"],
+] as const;
+
+function itemSheet(page: Page): Locator {
+  return page.locator(".application.sheet.item").last();
+}
+
+async function toMode(sheet: Locator, mode: "play" | "edit"): Promise<void> {
+  const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+}
+
+async function closeSheet(page: Page, selector = ".application.sheet.item"): Promise<void> {
+  await page.locator(`${selector} [data-action="close"]`).last().click();
+  await expect(page.locator(selector)).toHaveCount(0);
+}
+
+/** What stands out of a window sideways. */
+async function sideways(sheet: Locator): Promise<string[]> {
+  return sheet.locator(".window-content").evaluate(root => [root, ...root.querySelectorAll<HTMLElement>("section, header, ul, .bo-fs, .bo-row, .bo-sec")]
+    .filter(element => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "hidden" && element.clientWidth > 0).map(element => `${element.tagName}.${element.className}`));
+}
+
+/** Things of every kind that belong together, for those who look at them. */
+async function outfit(page: Page): Promise<void> {
+  await page.evaluate(async name => {
+    const { game, CONFIG } = globalThis as any;
+    const ilka = game.actors.getName(name);
+    const gun = ilka.items.getName("Kestrel sidearm");
+    const [bag] = await ilka.createEmbeddedDocuments("Item", [{ name: "Deck bag", type: "container", system: { capacity: 5, favourite: true } }]);
+    await ilka.createEmbeddedDocuments("Item", [
+      { name: "Long barrel", type: "mod", system: { host: gun.id, changes: [{ path: "range", mode: "add", value: 15 }] } }, { name: "Magazine", type: "ammunition", system: { container: bag.id, quantity: 4, weight: 2 } },
+      { name: "Stitch foam", type: "consumable", system: { uses: { value: 1, max: 2 }, treats: ["stunned", "unheardOf"], effect: "<p>Closes wounds.</p>" } }, { name: "Cutter arm", type: "implant", system: { bulk: 9, grafted: true, bonuses: [{ skill: "aim", modifier: 1 }] } },
+      { name: "Gills", type: "geneMod", system: { tier: "major" } }, { name: "Sweep the deck", type: "maneuver", system: { resistPairs: [{ attribute: "strength", skill: "grapple" }] } }, { name: "Knife school", type: "training", system: { maneuvers: ["Sweep the deck"] } },
+      { name: "Light sleeper", type: "trait" }, { name: "Ring native", type: "feature", system: { grants: { rareForLess: true } } },
+      { name: "Ice miner", type: "background", system: { grants: { skills: [{ skill: "athletics", rank: 1, modifier: 1 }], specialized: { offer: ["empathy"], picks: 1 } } } }, { name: "Bring everybody home", type: "drive" },
+    ]);
+    await CONFIG.Actor.documentClass.createDocuments([
+      { name: "Bolt", type: "follower", ownership: { default: 1 }, system: { controller: ilka.uuid, description: "<p>Secretly afraid of airlocks.</p>" } }, { name: "Blast door 7", type: "barrier", ownership: { default: 1 }, system: { description: "<p>Jammed from inside.</p>" } },
+    ]);
+    const party = game.system.api.partyActor();
+    await party.update({ "system.sessions": [{ id: "one", title: "The cold hull", notes: "Found the pod.", time: 1700000000000, experience: 25, drives: 2 }], "system.credits": 1200 });
+    for (const item of party.items) await item.delete();
+    await party.createEmbeddedDocuments("Item", [{ name: "Hull patch kit", type: "gear", system: { quantity: 3 } }]);
+  }, ILKA);
+}
+
+test("an owner makes an item of every kind, changes a field of it and reads it in play", async ({ crew }) => {
+  const { page } = crew.nadia;
+  const sheet = await openActor(page, ILKA);
+  await toMode(sheet, "edit");
+  for (const [tab, kind, field, value, shown] of KINDS) {
+    await sheet.locator(`[role="tab"][data-tab="${tab}"]`).click();
+    await sheet.locator(`[data-tab="${tab}"] [data-action="addItem"][data-type="${kind}"]`).click();
+    const item = itemSheet(page);
+    await expect(item).toBeVisible();
+    await toMode(item, "edit");
+    const input = item.locator(`[name="${field}"]`);
+    await input.fill(value);
+    await input.press("Tab");
+    await toMode(item, "play");
+    await expect(item.locator(".window-content"), kind).toContainText(shown);
+    await closeSheet(page);
+  }
+  const made = await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.map((item: any) => item.type), ILKA);
+  expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
+});
+
+test("fields show and write what is stored, with what mods make of it and why beside it", async ({ crew }) => {
+  const { page } = crew.nadia;
+  await outfit(crew.gm.page);
+  await page.waitForFunction(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"), ILKA);
+  const sheet = await openActor(page, ILKA);
+  await sheet.locator("[role='tab'][data-tab='gear']").click();
+  await sheet.locator("[data-tab='gear'] [data-action='openItem']", { hasText: "Kestrel sidearm" }).click();
+  const item = itemSheet(page);
+  await expect(item.locator(".bo-facts [data-path='range']").first()).toContainText("60 ft");
+  await item.locator(".bo-facts [data-explain='modded'][data-path='range']").focus();
+  await expect(item.locator(".bo-readout")).toContainText("Range 60: itself 45 + Long barrel 15");
+  await toMode(item, "edit");
+  const range = item.locator("[name='system.range']");
+  await expect(range).toHaveValue("45");
+  await expect(item.locator(".bo-eff[data-path='range']")).toContainText("60");
+  await range.fill("50");
+  await range.press("Tab");
+  await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
+  // Out of the bounds of the model: an error by the field, and what is stored stays.
+  crew.expectComplaint(/is not possible/);
+  await range.fill("-3");
+  await range.press("Tab");
+  await expect(item.locator(".bo-held", { has: page.locator("[name='system.range']") }).locator(".bo-err")).toContainText("whole number from 0 to");
+  await expect(range).toHaveValue("50");
+  await item.locator("[data-action='takeOutMod']").click();
+  await expect(item.locator(".bo-eff")).toHaveCount(0);
+  expect(await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.range, ILKA)).toBe(50);
+});
+
+test("gear is found by search, kind and favourites, and stands in its container", async ({ crew }) => {
+  const { page } = crew.nadia;
+  await outfit(crew.gm.page);
+  const sheet = await openActor(page, ILKA);
+  await sheet.locator("[role='tab'][data-tab='gear']").click();
+  const rows = sheet.locator("[data-gear-row]:visible");
+  await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "1");
+  await expect(sheet.locator("[data-gear-row][data-name='Deck bag']")).toContainText("8 of 5 lb, overfull");
+  await sheet.locator("[data-filter='search']").fill("maga");
+  await expect(rows).toHaveCount(2);
+  await sheet.locator("[data-filter='search']").fill("");
+  await sheet.locator("[data-action='filterKind'][data-kind='mod']").click();
+  await expect(rows.locator("[data-action='openItem']")).toHaveText(["Kestrel sidearm", "Long barrel"]);
+  await sheet.locator("[data-action='filterKind'][data-kind='mod']").click();
+  await sheet.locator("[data-gear-row][data-name='Stitch foam'] [data-action='favourite']").click();
+  await sheet.locator("[data-action='filterFavourites']").click();
+  await expect(rows.locator("[data-action='openItem']")).toHaveText(["Deck bag", "Stitch foam"]);
+  await sheet.locator("[data-action='filterFavourites']").click();
+  await sheet.locator("[data-gear-row][data-name='Magazine'] [data-action='takeOut']").click();
+  await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
+  await sheet.locator("[role='tab'][data-tab='play']").click();
+  await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
+});
+
+test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored", async ({ crew }) => {
+  const { page } = crew.nadia;
+  const sheet = await openActor(page, ILKA);
+  const stored = () => page.evaluate(name => { const { system, items } = (globalThis as any).game.actors.getName(name); return [system.health.value, items.getName("Tender-pattern combat suit").system.resistance.value]; }, ILKA);
+  expect(await stored()).toEqual([14, 2]);
+  const health = sheet.getByRole("textbox", { name: "Hit points" });
+  await health.fill("-3");
+  await health.press("Tab");
+  await expect.poll(stored).toEqual([13, 0]);
+  await expect.poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.system.verb)).toBe("adjust");
+  await toMode(sheet, "edit");
+  await health.fill("5");
+  await health.press("Tab");
+  await expect.poll(stored).toEqual([5, 0]);
+  expect(await page.evaluate(() => (globalThis as any).game.messages.size)).toBe(1);
+});
+
+test("who knows somebody by sight only reads a name, and who may look changes nothing", async ({ crew }) => {
+  const { page } = crew.tomas;
+  await outfit(crew.gm.page);
+  await page.waitForFunction(() => (globalThis as any).game.actors.getName("Blast door 7"));
+  for (const [name, secret] of [["Bolt", "airlocks"], ["Blast door 7", "Jammed"]] as const) {
+    const sheet = await openActor(page, name);
+    await expect(sheet).toContainText("You know no more than this");
+    await expect(sheet.locator("[data-application-part]")).toHaveCount(1);
+    expect(await sheet.locator(".window-content").innerHTML()).not.toContain(secret);
+    await closeSheet(page, ".application.sheet.actor");
+  }
+  const sheet = await openActor(page, ILKA);
+  for (const tab of ["gear", "training", "biography", "effects", "play"]) {
+    await sheet.locator(`[role="tab"][data-tab="${tab}"]`).click();
+    await expect(sheet.locator(`section[data-tab="${tab}"] :is([data-action="addItem"], [data-action="removeItem"], [data-action="moveItem"])`)).toHaveCount(0);
+    await expect(sheet.locator(`section[data-tab="${tab}"] :is(input[name], input[data-adjust]):not([readonly], :disabled)`)).toHaveCount(0);
+  }
+});
+
+test("focus, caret, what is half typed and scroll survive 20 changes by another user", async ({ crew }) => {
+  const { page } = crew.nadia;
+  await outfit(crew.gm.page);
+  const sheet = await openActor(page, ILKA);
+  await toMode(sheet, "edit");
+  await sheet.locator("[role='tab'][data-tab='gear']").click();
+  const search = sheet.locator("[data-filter='search']");
+  await search.fill("e");
+  const list = sheet.locator("section[data-tab='gear']");
+  await list.evaluate(element => { element.scrollTop = 90; });
+  await sheet.locator("[data-filter='search']").evaluate((input: HTMLInputElement) => { input.focus({ preventScroll: true }); input.setSelectionRange(0, 1); });
+  await sheet.locator("[data-gear-row][data-name='Kestrel sidearm'] [data-action='openItem']").evaluate((button: HTMLElement) => button.click());
+  const item = itemSheet(page);
+  await toMode(item, "edit");
+  const weight = item.locator("[name='system.weight']");
+  await weight.fill("7");
+  const details = item.locator("section[data-tab='details']");
+  const scrolled = await details.evaluate(element => element.scrollTop);
+  for (let round = 1; round <= 20; round += 1) {
+    await crew.gm.page.evaluate(async ([name, n]) => {
+      const ilka = (globalThis as any).game.actors.getName(name);
+      await ilka.update({ "system.credits": n, "system.biography.concept": `concept ${n}` });
+      await ilka.items.getName("Kestrel sidearm").update({ "system.price": 1000 + (n as number) });
+    }, [ILKA, round] as const);
+  }
+  await expect(item.locator("[name='system.price']")).toHaveValue("1020");
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveValue("7");
+  expect(await details.evaluate(element => element.scrollTop)).toBe(scrolled);
+  expect(await list.evaluate(element => element.scrollTop)).toBe(90);
+  await expect(search).toHaveValue("e");
+});
+
+test("no sheet offends accessibility or stands out of a window of 420 px, in play and edit, light and dark", async ({ crew }) => {
+  test.setTimeout(120_000);
+  const { page } = crew.gm;
+  await outfit(page);
+  await page.evaluate(axe);
+  const finds: [string, readonly string[]][] = [
+    [`game.actors.getName("${ILKA}")`, ["gear", "training", "play"]], [`game.actors.getName("Bolt")`, ["play", "notes"]], [`game.actors.getName("Blast door 7")`, [""]], ["game.system.api.partyActor()", ["stash", "sessions", "members"]],
+    ...["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant", "geneMod", "maneuver", "training", "trait", "feature", "background", "drive"].map((kind): [string, readonly string[]] => [`game.actors.getName("${ILKA}").items.find(item => item.type === "${kind}")`, [""]]),
+  ];
+  const found: string[] = [];
+  for (const [find, tabs] of finds) {
+    found.push(...await page.evaluate(async ([code, pages]) => {
+      const { game, document, axe: engine } = globalThis as any;
+      const { sheet } = new Function("game", `return ${code}`)(game);
+      await sheet.render({ force: true });
+      const wrong: string[] = [];
+      for (const mode of ["play", "edit"]) {
+        await sheet.setMode(mode);
+        for (const tab of pages) {
+          if (tab !== "") sheet.changeTab(tab, "primary", { force: true });
+          for (const theme of ["light", "dark"]) {
+            for (const element of [document.body, sheet.element]) {
+              element.classList.remove("theme-light", "theme-dark");
+              element.classList.add(`theme-${theme}`);
+            }
+            // Only colours differ between the themes.
+            const rules = theme === "light" ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] } : { runOnly: { type: "rule", values: ["color-contrast"] } };
+            const { violations } = await engine.run(sheet.element, rules);
+            wrong.push(...violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${code} ${mode} ${tab} ${theme} ${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`)));
+          }
+        }
+      }
+      return wrong;
+    }, [find, tabs] as const));
+    await page.evaluate(code => new Function("game", `return ${code}`)((globalThis as any).game).sheet.setPosition({ width: 420 }), find);
+    const sheet = page.locator(".application.sheet.blackout").last();
+    for (const mode of ["edit", "play"] as const) {
+      await toMode(sheet, mode);
+      for (const tab of tabs) {
+        if (tab !== "") await sheet.locator(`[role="tab"][data-tab="${tab}"]`).click();
+        found.push(...(await sideways(sheet)).map(out => `${find} ${mode} ${tab} 420 px: ${out}`));
+      }
+    }
+    await page.evaluate(code => new Function("game", `return ${code}`)((globalThis as any).game).sheet.close({ animate: false }), find);
+  }
+  expect(found).toEqual([]);
+});
+
+test("a sheet works in another window's document", async ({ crew }) => {
+  const { page } = crew.nadia;
+  const sheet = await openActor(page, ILKA);
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.id = "other-window";
+    frame.style.cssText = "position:fixed;inset:0;width:900px;height:740px;z-index:9999;background:#fff";
+    document.body.append(frame);
+    const other = frame.contentDocument as Document;
+    for (const style of document.querySelectorAll("link[rel=stylesheet], style")) other.head.append(style.cloneNode(true));
+    other.body.className = document.body.className;
+    other.body.append(document.querySelector(".application.sheet.actor") as Element);
+  });
+  await expect(sheet).toHaveCount(0);
+  const moved = page.frameLocator("#other-window").locator(".application.sheet.actor");
+  await moved.locator("[data-action='mode'][data-mode='edit']").click();
+  const name = moved.locator("input[name='name']");
+  await name.fill("Ilka elsewhere");
+  await name.press("Tab");
+  await expect.poll(() => page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === "Ilka elsewhere"))).toBe(true);
+  await moved.locator("[data-action='mode'][data-mode='play']").click();
+  await moved.locator("[role='tab'][data-tab='gear']").click();
+  await moved.locator("[data-explain='encumbrance']").focus();
+  await expect(moved.locator(".bo-readout")).toContainText("Encumbrance 1");
+  await moved.locator("[data-filter='search']").fill("axe");
+  await expect(moved.locator("[data-gear-row]:visible")).toHaveCount(1);
+  await page.evaluate(() => document.querySelector("#other-window")?.remove());
+});
+
+test("a broken picture and a key that nobody knows are said by the field, and the sheet opens", async ({ crew }) => {
+  crew.expectComplaint(/Failed to load resource|404/);
+  const { page } = crew.nadia;
+  await outfit(crew.gm.page);
+  await page.evaluate(async name => {
+    const ilka = (globalThis as any).game.actors.getName(name);
+    await ilka.update({ img: "worlds/nothing/face.webp" });
+    await ilka.items.getName("Stitch foam").sheet.render({ force: true });
+  }, ILKA);
+  const item = itemSheet(page);
+  await toMode(item, "edit");
+  await expect(item.locator(".bo-edit-row", { has: page.locator("[name='system.treats.1.value']") }).locator(".bo-err")).toContainText("unheardOf");
+  const quantity = item.locator("[name='system.quantity']");
+  await quantity.fill("4");
+  await quantity.press("Tab");
+  await expect.poll(() => page.evaluate(name => { const { quantity: pieces, treats } = (globalThis as any).game.actors.getName(name).items.getName("Stitch foam")._source.system; return [pieces, treats]; }, ILKA)).toEqual([4, ["stunned", "unheardOf"]]);
+  await closeSheet(page);
+  const sheet = await openActor(page, ILKA);
+  await expect(sheet.locator(".bo-err.pic")).toContainText("worlds/nothing/face.webp");
+});
