@@ -228,8 +228,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const at = fighters.findIndex(({ id }) => id === acting);
     if (at < 0) return this.#handOn(fighters);
     const now = nowOf({ order: fighters, turn: at, round: this.round });
-    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.leader === undefined && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
-    const updates = left.map(fighter => fighterUpdate(fighter.id, this.rules.moved(fighter, {}, { round: this.round, now })));
+    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
+    // Who is led cannot wait: their turn went by with their leader's.
+    const had: FighterPart = { began: this.round, ended: this.round };
+    const updates = left.map(fighter => fighterUpdate(fighter.id, fighter.leader === undefined ? this.rules.moved(fighter, {}, { round: this.round, now }) : had));
     const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
     if (turn !== this._source.turn || updates.length > 0) await this.#write({ turn }, updates, { turnEvents: false });
   }

@@ -23,7 +23,7 @@ import { comingMoments, dueMoments, momentId, type Moment } from "./moments.ts";
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || combat.phase === "gathering" && combat.started) return false;
   const { fighters, round } = combat;
-  for (const id of [round, round + 1].map(one => roundId(combat, one))) if (await takeBack(id, "roundEnd")) return true;
+  for (const id of [round, round + 1].flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part)))) if (await takeBack(id, "roundEnd")) return true;
   for (const moment of comingMoments(fighters, round)) if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
   if (!combat.started) return false;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
@@ -93,17 +93,26 @@ async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[]): P
   const over = combat.round - 1;
   if (over < 1 || currentHouseRules().staminaRegain !== "endOfRound" || dueMoments(fighters, combat.round).some(({ round }) => round === over)) return false;
   if (fighters.some(({ opened }) => opened >= combat.round)) return false;
-  const id = roundId(combat, over);
-  const known = own(id, "roundEnd");
-  if (known) return again(known);
-  const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].filter(needsStamina).slice(0, MOST_TARGETS);
-  const first = fighters.find(({ actor }) => actor === actors[0]);
-  if (!first) return false;
-  return await postAction(id, { ...first, hidden: false }, { verb: "roundEnd", actor: actors[0], targets: actors.slice(1), choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }) }) !== null;
+  for (const [part, all] of roundParts(fighters).entries()) {
+    const id = roundId(combat, over, part);
+    const known = own(id, "roundEnd");
+    if (known && await again(known)) return true;
+    const [actor, ...targets] = known ? [] : all.filter(needsStamina);
+    const first = fighters.find(one => one.actor === actor);
+    if (!first || actor === undefined) continue;
+    if (await postAction(id, { ...first, hidden: false }, { verb: "roundEnd", actor, targets, choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }) })) return true;
+  }
+  return false;
 }
 
-function roundId({ id }: BlackoutCombat, round: number): string {
-  return idOf("round", id ?? "", round);
+/** Those who take part, as many together as one message takes. */
+function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
+  const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
+  return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) => actors.slice(part * MOST_TARGETS, (part + 1) * MOST_TARGETS));
+}
+
+function roundId({ id }: BlackoutCombat, round: number, part: number): string {
+  return idOf("round", id ?? "", round, part);
 }
 
 /** As many as one message takes. */

@@ -63,6 +63,19 @@ describe.each([13, 14] as const)("a fight of many on generation %i", generation 
     expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
   });
 
+  it("gives Stamina at the end of a round to all of more than one message takes, once, where the house rule says so (R12.1)", async () => {
+    const world = await startFight(generation, crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })), { houseRules: { staminaRegain: "endOfRound" } });
+    await world.join(...crowd(61).keys());
+    await world.combat.startCombat();
+    await world.combat.update({ turn: 60 });
+    await world.settled();
+    await world.combat.nextTurn();
+    await world.settled();
+    expect(world.combat.round).toBe(2);
+    expect([...new Set(crowd(61).map((_, number) => world.actor(number).system.stamina.value))]).toEqual([2]);
+    expect(world.game.messages.filter((message: any) => message.system.verb === "roundEnd")).toHaveLength(2);
+  }, 120_000);
+
   it("delays in one update of the combat, however many are in it", async () => {
     const world = await startFight(generation, crowd(40).map(member => ({ ...member, kind: "npc" as const })));
     await world.join(...crowd(40).keys());

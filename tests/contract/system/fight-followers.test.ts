@@ -34,6 +34,22 @@ describe.each([13, 14] as const)("followers in a fight on generation %i (R13.17)
     expect([combat.combatant.name, fighter(1).system.ap], "their own place is for what turns bring alone").toEqual(["F1", 0]);
   });
 
+  it("that come when their controller has had the turn have theirs in the next round", async () => {
+    const world = await startFight(generation, [{ kind: "character" }, leads("dependent"), { kind: "npc", step: 9 }]);
+    const { combat } = world;
+    await world.join(0, 2);
+    await combat.writeFighters([{ _id: fighterId(0), initiative: 7, system: { step: 7, actionPoints: 3 } }]);
+    await combat.startCombat();
+    await combat.nextTurn();
+    await world.settled();
+    await world.join(1);
+    expect([combat.combatant.name, combat.turns.map(({ name }: any) => name)]).toEqual(["F2", ["F0", "F1", "F2"]]);
+    await combat.nextTurn();
+    await combat.nextTurn();
+    await world.settled();
+    expect([combat.round, combat.combatant.name]).toEqual([2, "F1"]);
+  });
+
   it("that are autonomous have a step and action points of their own", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
