@@ -15,6 +15,8 @@ import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
+import { registerInspiration } from "./inspiration/register.ts";
+import { registerRequests } from "./requests/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
@@ -49,6 +51,8 @@ export function registerApplications(): void {
   registerHudLevels();
   registerCombatScreen();
   registerEnrichers();
+  registerInspiration();
+  registerRequests();
   watchHitPoints();
   Hooks.once("ready", () => { void new PromptPanel().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {

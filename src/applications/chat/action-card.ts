@@ -116,7 +116,7 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
   const adjust = verbOf("adjust");
   return {
     apply: mayApply(user, message), undo: mayUndo(user, message), amend: mayAmend(user), propose: mayPropose(user, message),
-    adjust: adjust !== null && (user.isGM || !adjust.gamemaster), reveal: message.system.secret && user.isGM, followUp: ({ actor }) => mayAct(user, actor),
+    adjust: adjust !== null && (user.isGM || !adjust.gamemaster), reveal: message.system.secret && user.isGM, followUp: ({ actor, verb }) => verbOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor),
   };
 }
 

@@ -6,23 +6,26 @@ import { perform } from "../../play/deed/perform.ts";
 import { rollTest } from "../../play/test.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
+import { typedDifficulty } from "../requests/request-view.ts";
+import { RequestWindow } from "../requests/request-window.ts";
 import { foundryWords } from "../shared/words.ts";
 import { readCondition, readTest } from "./test-notation.ts";
 
 /*
- * `[[/test dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
+ * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
  * it comes into a page, so it works in pop-outs and notifications too.
  */
 
-/** Makes both known. Called once, while Foundry initialises. */
+/** Makes all known. Called once, while Foundry initialises. */
 export function registerEnrichers(): void {
-  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]), onRender: whenPressed(roll) };
+  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton("test", match[1] ?? "", match[2]), onRender: whenPressed(roll) };
+  const request = { id: "blackoutRequest", pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton("request", match[1] ?? "", match[2]), onRender: whenPressed(ask) };
   const condition = { id: "blackoutCondition", pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]), onRender: whenPressed(give) };
-  CONFIG.TextEditor.enrichers.push(test, condition);
+  CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
 /** A text that asks for no test that is known stays as it is. */
-function testButton(text: string, label: string | undefined): HTMLElement | null {
+function testButton(kind: "test" | "request", text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const skills = currentHouseRules().skills;
   const asked = readTest(text, skills.map(({ key }) => key));
@@ -31,7 +34,7 @@ function testButton(text: string, label: string | undefined): HTMLElement | null
   const pair = skill === "" ? words.localize(`BLACKOUT.attribute.${attribute}`)
     : words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), skill: words.localize(skills.find(({ key }) => key === skill)?.label ?? skill) });
   const shown = label ?? (difficulty === null ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
-  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
+  return button(kind, shown, words.format(`BLACKOUT.enricher.${kind}Hint`, { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
 }
 
 function conditionButton(text: string, label: string | undefined): HTMLElement | null {
@@ -45,7 +48,7 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
 }
 
 /** Built inert: enriched text is handed on as HTML. */
-function button(kind: "test" | "condition", label: string, tooltip: string, data: Readonly<Record<string, string>>): HTMLElement | null {
+function button(kind: "test" | "request" | "condition", label: string, tooltip: string, data: Readonly<Record<string, string>>): HTMLElement | null {
   const made = new DOMParser().parseFromString(`<button type="button" class="bo-ask ${kind}"></button>`, "text/html").querySelector("button");
   if (!made) return null;
   made.textContent = label;
@@ -72,6 +75,13 @@ async function roll({ attribute, skill = "", difficulty = "" }: DOMStringMap): P
   const known = attributes.find(key => key === attribute);
   if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
   else await rollTest(actor, { attribute: known, skill, difficulty: difficulty === "" ? null : Number(difficulty) });
+}
+
+/** Lets a Gamemaster ask the party for the test; anybody else rolls it for themselves. */
+async function ask(data: DOMStringMap): Promise<void> {
+  if (!game.user.isGM) return roll(data);
+  const { attribute = "", skill = "", difficulty = "" } = data;
+  await RequestWindow.open({ attribute, skill, difficulty: typedDifficulty(difficulty) });
 }
 
 /** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */

@@ -30,9 +30,10 @@ const others = new Map<string, OpenDialog>();
 const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
-/** Calls `listener` whenever a dialog of somebody opens, changes or closes, with the one that closed. */
-export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): void {
+/** Calls `listener` whenever a dialog of somebody opens, changes or closes, with the one that closed. Answers how to stop it. */
+export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
+  return () => { watchers.delete(listener); };
 }
 
 /** The dialogs that others have open, oldest first. */

@@ -11,6 +11,7 @@ import { fieldRepair } from "./field-repair.ts";
 import { finish } from "./finish.ts";
 import { heal } from "./heal.ts";
 import { hide } from "./hide.ts";
+import { inspire } from "./inspire.ts";
 import { jump } from "./jump.ts";
 import { reload } from "./reload.ts";
 import { standUp } from "./stand-up.ts";
@@ -25,6 +26,7 @@ import { vault } from "./vault.ts";
 import { award } from "./party/award.ts";
 import { sessionEnd } from "./party/session-end.ts";
 import { sessionStart } from "./party/session-start.ts";
+import { hazard } from "./party/hazard.ts";
 import { partyRest } from "./party/party-rest.ts";
 import { rest } from "./rest.ts";
 import { bleedOut } from "./bleed-out.ts";
@@ -42,6 +44,7 @@ import { giveCredits } from "./give-credits.ts";
 import { moveItem } from "./move-item.ts";
 import { opposed } from "./opposed.ts";
 import { ownManeuver } from "./own-maneuver.ts";
+import { requestTest } from "./request-test.ts";
 import { resist } from "./resist.ts";
 import { wakeShutDown } from "./wake-shut-down.ts";
 import { wake } from "./wake.ts";
@@ -61,6 +64,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, sessionStart, sessionEnd, award,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, sessionStart, sessionEnd, award, hazard,
   );
 }

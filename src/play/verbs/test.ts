@@ -9,6 +9,7 @@ import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { namesOf, passiveOf, payTest, prepareTest, shownDice, skillName, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
 import { costOfTime, payTime } from "../deed/taking-time.ts";
 import type { Field, Verb } from "../deed/verb.ts";
+import { giftFor } from "./inspire.ts";
 import { whyMargin, whyNamed, whyRule } from "../deed/reasons.ts";
 import { signedNumber } from "../deed/why.ts";
 
@@ -55,7 +56,8 @@ export const test: Verb = {
       { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), why: whyMargin(result.successes, difficulty), ...concealed },
       { text: text(`BLACKOUT.outcomeText.${result.outcome}`) },
     ];
-    return { draft, problems, followUps: [], card: cardOf(title, text(`BLACKOUT.outcome.${result.outcome}`), outcomeTones[result.outcome], { ...subtitle, dice, lines, notes }) };
+    const followUps = result.outcome === "criticalFailure" ? giftFor(actor, facts.party, table) : [];
+    return { draft, problems, followUps, card: cardOf(title, text(`BLACKOUT.outcome.${result.outcome}`), outcomeTones[result.outcome], { ...subtitle, dice, lines, notes }) };
   },
 };
 

@@ -1,0 +1,115 @@
+import { partyActor } from "../../documents/party.ts";
+import { undoAction } from "../../play/deed/ask-writer.ts";
+import { asAction } from "../../play/deed/posted.ts";
+import { actionOf } from "../../play/inspiration/log-lines.ts";
+import { dialogsOfOthers, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
+import { decideInspiration, pushInspiration, requestInspiration, undoInspiration } from "../../play/request.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords } from "../shared/words.ts";
+import { panelView } from "./panel-view.ts";
+import { poolSource } from "./pool-source.ts";
+
+const ID = "blackout-inspiration";
+const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+
+/** The Inspiration pool of the party, for everybody: its dice, who is about to roll, who gave and spent what. Stays as its user left it. */
+export class InspirationPanel extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-inspiration"],
+    tag: "section",
+    position: { width: 300, left: 130, top: 90 },
+    window: { title: "BLACKOUT.inspiration.title", icon: "bo-i bo-g-light-bulb", contentClasses: ["bo-pane"] },
+    actions: {
+      push: handler(function (_event, target) { return this.#push(dataOf(target, "dialog")); }),
+      add: handler(function () { return this.#change(1); }),
+      take: handler(function () { return this.#change(-1); }),
+      accept: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true)); }),
+      decline: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false)); }),
+      undo: handler(function (_event, target) { return this.#undo(dataOf(target, "line")); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = {
+    pool: { template: template("inspiration/pool") },
+    rolls: { template: template("inspiration/rolls") },
+    give: { template: template("inspiration/give") },
+    log: { template: template("inspiration/log"), scrollable: [""] },
+  };
+
+  protected override readonly changing = ["pool", "rolls", "log"];
+  #waiting = false;
+  readonly #unhook: (() => void)[] = [];
+
+  /** Shows the panel, or closes it when it is shown; this browser remembers which. */
+  static async toggle(): Promise<void> {
+    const shown = foundry.applications.instances.get(ID);
+    await game.settings.set(SYSTEM_ID, "inspirationOpen", !shown);
+    if (shown) await shown.close();
+    else await new InspirationPanel().render({ force: true });
+  }
+
+  /** Shows the panel where this browser's user left it open. */
+  static async restore(): Promise<void> {
+    if (game.settings.get(SYSTEM_ID, "inspirationOpen") && !foundry.applications.instances.has(ID)) await new InspirationPanel().render({ force: true });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const words = foundryWords();
+    return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const name of HOOKS) {
+      const id = Hooks.on(name, () => { this.#draw(); });
+      this.#unhook.push(() => Hooks.off(name, id));
+    }
+    this.#unhook.push(watchOpenDialogs(() => { this.#draw(); }));
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const unhook of this.#unhook.splice(0)) unhook();
+    void game.settings.set(SYSTEM_ID, "inspirationOpen", false);
+  }
+
+  /** However much changes at once, it is drawn once. */
+  #draw(): void {
+    if (this.#waiting || !this.rendered) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (this.rendered) void this.redraw();
+    }, 0);
+  }
+
+  async #push(id: string): Promise<void> {
+    const dialog = dialogsOfOthers().find(one => one.id === id);
+    if (dialog) sayWhenItWaits(await pushInspiration(dialog));
+  }
+
+  /** Adds or takes as many dice as the field says, for the reason beside it; a player asks for them. */
+  async #change(sign: 1 | -1): Promise<void> {
+    const field = (name: string) => this.element.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const [count, why] = [field("count"), field("why")];
+    if (!count || !why || !count.reportValidity()) return;
+    sayWhenItWaits(await requestInspiration(sign * Number(count.value), why.value.trim()));
+    count.value = "1";
+    why.value = "";
+  }
+
+  async #undo(id: string): Promise<void> {
+    const line = partyActor()?.system.inspiration.log.find(one => one.id === id);
+    const message = line && asAction(game.messages.get(actionOf(line) ?? ""));
+    if (line) sayWhenItWaits(await (message ? undoAction(message) : undoInspiration(line.id)));
+  }
+}
+
+function handler(run: Handler<InspirationPanel>) {
+  return action<InspirationPanel>(run);
+}

@@ -1,0 +1,70 @@
+import type { PoolLine } from "../../play/inspiration/log-lines.ts";
+import { isByHand, isTakenBack } from "../../play/inspiration/log-lines.ts";
+import type { OpenDialog } from "../../play/inspiration/open-dialogs.ts";
+import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
+
+/** How many dice are drawn one by one, and how many places are always there. */
+const MOST_DRAWN = 15;
+const LEAST_PLACES = 5;
+
+/** A dialog that somebody else has open, with what others see of it. */
+export interface Roll extends OpenDialog {
+  readonly name: string;
+  /** What is rolled, in words. */
+  readonly what: string;
+  /** Dice that were pushed into it. */
+  readonly pushed: number;
+}
+
+/** Dice that a player would like to see added. */
+export interface Gift { readonly id: string; readonly who: string; readonly change: number; readonly reason: string; readonly own: boolean }
+
+/** What the panel is drawn from. */
+export interface PanelSource {
+  readonly value: number;
+  /** Dice that are set aside for open dialogs. */
+  readonly lent: number;
+  readonly log: readonly PoolLine[];
+  readonly rolls: readonly Roll[];
+  readonly gifts: readonly Gift[];
+  readonly gamemaster: boolean;
+  readonly writerOnline: boolean;
+  /** May this user take back what the line says? */
+  readonly mayUndo: (line: PoolLine) => boolean;
+}
+
+/** What the panel shows: the dice, who is about to roll, what waits for a word, and the log with the newest line first. */
+export function panelView(source: PanelSource, words: Words) {
+  const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
+  const free = Math.max(0, value - lent);
+  return {
+    gamemaster, waits: !writerOnline, value: plain(value), text: words.localize(value === 1 ? "BLACKOUT.inspiration.die" : "BLACKOUT.inspiration.dice"),
+    lent: lent > 0 ? words.format("BLACKOUT.inspiration.lent", { n: plain(lent) }) : "", dice: places(free, lent),
+    rolls: rolls.map(({ id, name, what, pushed }) => ({
+      id, may: free > 0 && writerOnline, text: words.format("BLACKOUT.inspiration.about", { name, what }), label: words.format("BLACKOUT.inspiration.pushTo", { name }),
+      pushed: pushed > 0 ? words.format("BLACKOUT.inspiration.landed", { n: plain(pushed) }) : "",
+    })),
+    gifts: gifts.map(({ id, who, change, reason, own }) => ({
+      id, reason, mayDecide: gamemaster, waits: own && !gamemaster, text: words.format("BLACKOUT.inspiration.asks", { who, n: signed(change) }),
+    })),
+    log: [...log].reverse().map(line => lineView(line, source, words)),
+  };
+}
+
+/** The pool as places: free dice, dice that are set aside, and empty places. */
+function places(free: number, lent: number) {
+  const [drawn, aside] = [Math.min(free, MOST_DRAWN), Math.min(lent, LEAST_PLACES)];
+  return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({ kind: index < drawn ? "f" : index < drawn + aside ? "l" : "", there: index < drawn + aside }));
+}
+
+function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
+  const { id, change, who, by } = line;
+  const reason = [keyOrText(words, line.reason), ...by === "" ? [] : [words.format("BLACKOUT.inspiration.withDice", { names: by })]].join(", ");
+  const gone = isByHand(line) && isTakenBack(line, log);
+  return { id, change: signed(change), gained: change > 0, who, reason, gone, undo: !gone && mayUndo(line), label: words.format("BLACKOUT.inspiration.undoLine", { what: `${signed(change)} ${who}` }) };
+}
+
+/** What stands on the button of the pool, and what it says to who cannot see it. */
+export function poolButton(value: number, rolling: boolean, words: Words) {
+  return { text: plain(value), label: words.format(rolling ? "BLACKOUT.inspiration.poolWaits" : "BLACKOUT.inspiration.pool", { n: plain(value) }) };
+}

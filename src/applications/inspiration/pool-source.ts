@@ -1,0 +1,55 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { partyActor } from "../../documents/party.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { asAction, isVerdictTrusted } from "../../play/deed/posted.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { mayUndo } from "../../play/deed/rights.ts";
+import { actionOf, isByHand, type PoolLine } from "../../play/inspiration/log-lines.ts";
+import { dialogsOfOthers, type OpenDialog } from "../../play/inspiration/open-dialogs.ts";
+import { sayText } from "../shared/texts.ts";
+import { keyOrText, type Words } from "../shared/words.ts";
+import type { Gift, PanelSource, Roll } from "./panel-view.ts";
+
+/** What this user's panel is drawn from now. */
+export function poolSource(words: Words): PanelSource {
+  const { value = 0, leases = [], log = [] } = partyActor()?.system.inspiration ?? {};
+  return {
+    value, log, lent: leases.length, gifts: giftsAsked(), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null, mayUndo: mayTakeBack,
+    rolls: dialogsOfOthers().map((dialog): Roll => ({
+      ...dialog, name: actorFromUuid(dialog.actor)?.name ?? "", what: whatIsRolled(dialog, words), pushed: leases.filter(lease => lease.dialog === dialog.id).length,
+    })),
+  };
+}
+
+/** `Insight [Perception]`, or the name of what is done where no pair was told. */
+function whatIsRolled({ verb, attribute, skill }: OpenDialog, words: Words): string {
+  if (attribute === "") return sayText(verbOf(verb)?.label ?? { key: "BLACKOUT.verb.test" }, words);
+  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
+  const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill;
+  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+}
+
+/** Dice that players asked for and nobody has decided about: Gamemasters see all, players their own. */
+function giftsAsked(): readonly Gift[] {
+  const gifts: Gift[] = [];
+  for (const message of game.messages) {
+    const gift = giftOf(message);
+    if (gift) gifts.push(gift);
+  }
+  return gifts;
+}
+
+function giftOf(message: BlackoutChatMessage): Gift | null {
+  if (!message.isRequest() || message.system.verb !== "changeInspiration" || message.system.change <= 0) return null;
+  const { author, system: { change, reason, verdict } } = message;
+  if (!author || author.isGM || verdict.state !== "none" || !(game.user.isGM || author.isSelf)) return null;
+  return { id: message.id ?? "", who: author.name, change, reason, own: author.isSelf };
+}
+
+/** What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action. */
+function mayTakeBack(line: PoolLine): boolean {
+  if (isByHand(line)) return game.user.isGM;
+  const action = asAction(game.messages.get(actionOf(line) ?? ""));
+  return action !== null && isVerdictTrusted(action) && action.system.verdict.state === "applied" && mayUndo(game.user, action);
+}

@@ -1,0 +1,56 @@
+import { onHook, withShift } from "../../compat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { dialogsOfOthers, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { foundryWords } from "../shared/words.ts";
+import { InspirationPanel } from "./inspiration-panel.ts";
+import { poolButton } from "./panel-view.ts";
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface SettingConfig { "blackout.inspirationOpen": boolean }
+}
+
+/** Gives everybody the panel of the Inspiration pool: a button by the list of players that says how many dice there are, and a key. Called once, while Foundry initialises. */
+export function registerInspiration(): void {
+  game.settings.register(SYSTEM_ID, "inspirationOpen", { scope: "client", config: false, type: Boolean, default: false });
+  game.keybindings.register(SYSTEM_ID, "inspiration", {
+    name: "BLACKOUT.keybinding.inspiration.name", hint: "BLACKOUT.keybinding.inspiration.hint", editable: [withShift("KeyI")],
+    onDown: () => {
+      void InspirationPanel.toggle();
+      return true;
+    },
+  });
+  onHook("renderPlayers", (_app, element: HTMLElement) => { drawButton(element); });
+  Hooks.once("ready", () => {
+    const draw = () => {
+      const players = ui.players?.element;
+      if (players instanceof HTMLElement) drawButton(players);
+    };
+    Hooks.on("updateActor", actor => { if (actor === partyActor()) draw(); });
+    Hooks.on("createActor", draw);
+    watchOpenDialogs(draw);
+    draw();
+    void InspirationPanel.restore();
+  });
+}
+
+/** The button stands once in the list of players, however often that is drawn. */
+function drawButton(players: HTMLElement): void {
+  const there = players.querySelector<HTMLButtonElement>(".bo-pool-button");
+  const button = there ?? players.ownerDocument.createElement("button");
+  const rolling = dialogsOfOthers().length > 0;
+  const { text, label } = poolButton(partyActor()?.system.inspiration.value ?? 0, rolling, foundryWords());
+  const count = button.querySelector("b") ?? button.appendChild(players.ownerDocument.createElement("b"));
+  count.textContent = text;
+  button.classList.toggle("rolling", rolling);
+  button.ariaLabel = label;
+  button.dataset["tooltip"] = label;
+  if (there) return;
+  button.type = "button";
+  button.classList.add("bo-pool-button");
+  const mark = players.ownerDocument.createElement("i");
+  mark.className = "bo-i bo-g-light-bulb";
+  button.prepend(mark);
+  button.addEventListener("click", () => { void InspirationPanel.toggle(); });
+  players.prepend(button);
+}

@@ -1,0 +1,42 @@
+import { groupWays } from "../../play/verbs/request-test.ts";
+import { attributes } from "../../rules/character/attributes.ts";
+import { initials } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** Somebody who can be asked for a test. */
+export interface Asked { readonly uuid: string; readonly name: string; readonly member: boolean }
+
+/** What a Gamemaster wants tested. */
+export interface Wanted {
+  readonly who: readonly string[];
+  /** `free` for whichever they like. */
+  readonly attribute: string;
+  readonly skill: string;
+  /** Successes needed; null where the Gamemaster judges. */
+  readonly difficulty: number | null;
+  /** Whether the difficulty stays with the Gamemaster until they name it. */
+  readonly hidden: boolean;
+  readonly group: string;
+  readonly why: string;
+}
+
+/** What the window shows: who can be asked, what for, and what stands against it. */
+export function requestView(candidates: readonly Asked[], skills: readonly { readonly key: string; readonly label: string }[], wanted: Wanted, words: Words) {
+  const asked = candidates.filter(({ uuid }) => wanted.who.includes(uuid));
+  const free = { value: "free", label: words.localize("BLACKOUT.requested.free") };
+  const chosen = (value: string, list: readonly { readonly value: string; readonly label: string }[]) => list.map(one => ({ ...one, selected: one.value === value }));
+  return {
+    rows: candidates.map(({ uuid, name, member }) => ({ uuid, name, side: member ? "pc" : "foe", initials: initials(name), on: wanted.who.includes(uuid) })),
+    attributes: chosen(wanted.attribute, [...attributes.map(key => ({ value: key as string, label: words.localize(`BLACKOUT.attribute.${key}`) })), free]),
+    skills: chosen(wanted.skill, [{ value: "", label: words.localize("BLACKOUT.field.none") }, ...skills.map(({ key, label }) => ({ value: key, label })), free]),
+    groups: chosen(wanted.group, groupWays.map(value => ({ value: value as string, label: words.localize(`BLACKOUT.requested.group.${value}`) }))),
+    difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty), hidden: wanted.hidden, mayHide: wanted.difficulty !== null, why: wanted.why,
+    count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }), nobody: asked.length === 0, two: asked.length === 2, empty: candidates.length === 0,
+  };
+}
+
+/** What was typed as a difficulty: a whole number from 1 to 99, or null for none. */
+export function typedDifficulty(value: string): number | null {
+  const number = Math.round(Number(value));
+  return value.trim() === "" || !Number.isFinite(number) ? null : Math.min(99, Math.max(1, number));
+}

@@ -1,0 +1,100 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { partyActor } from "../../documents/party.ts";
+import { hideDifficulty } from "../../play/deed/hidden-difficulty.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { skillList } from "../../rules/character/skills.ts";
+import { selectedActors } from "../dialogs/targets.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords, keyOrText } from "../shared/words.ts";
+import { requestView, typedDifficulty, type Asked, type Wanted } from "./request-view.ts";
+
+const ID = "blackout-request";
+
+/** Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Between two it may be an opposed test. */
+export class RequestWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-roster", "bo-request"],
+    tag: "form",
+    position: { width: 420 },
+    window: { title: "BLACKOUT.requested.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
+    form: { handler: RequestWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { opposed: handler(function () { return this.#oppose(); }) },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("requests/body"), scrollable: [""] }, foot: { template: template("requests/foot") } };
+
+  protected override readonly changing = ["body", "foot"];
+  #wanted: Wanted;
+
+  private constructor(part: Partial<Wanted>) {
+    super();
+    const selected = selectedActors().map(({ uuid }) => uuid);
+    const who = selected.length > 0 ? selected : candidates().filter(({ member }) => member).map(({ uuid }) => uuid);
+    this.#wanted = { who, attribute: "insight", skill: "perception", difficulty: null, hidden: false, group: "each", why: "", ...part };
+  }
+
+  /** Opens the window, with what is known already. A Gamemaster's right. */
+  static async open(part: Partial<Wanted> = {}): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new RequestWindow(part).render({ force: true });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const words = foundryWords();
+    const skills = skillList(currentHouseRules()).map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
+    return Object.assign(await super._prepareContext(options), requestView(candidates(), skills, this.#wanted, words));
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    const wanted = this.#wanted;
+    if (name === "who") this.#wanted = { ...wanted, who: [...wanted.who.filter(uuid => uuid !== value), ...checked ? [value] : []] };
+    else if (name === "difficulty") this.#wanted = { ...wanted, difficulty: typedDifficulty(value) };
+    else if (name === "hidden") this.#wanted = { ...wanted, hidden: checked };
+    else if (name === "attribute" || name === "skill" || name === "group" || name === "why") this.#wanted = { ...wanted, [name]: value };
+    else return;
+    this.redrawAfterEvent();
+  }
+
+  get #asked(): readonly BlackoutActor[] {
+    return candidates().filter(({ uuid }) => this.#wanted.who.includes(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
+  }
+
+  static async #onSubmit(this: RequestWindow): Promise<void> {
+    const [actor, ...targets] = this.#asked;
+    if (!actor) return;
+    const { attribute, skill, difficulty, hidden, group, why } = this.#wanted;
+    await this.close();
+    const message = await perform({ verb: "requestTest", actor, targets, choices: { attribute, skill, group, why: why.trim(), difficulty: hidden ? null : difficulty }, fast: true });
+    if (message && hidden) hideDifficulty(message, difficulty);
+  }
+
+  /** Two against each other: the first of them begins it; the dialog says the rest. */
+  async #oppose(): Promise<void> {
+    const [actor, target] = this.#asked;
+    if (!actor || !target) return;
+    const { attribute, skill } = this.#wanted;
+    await this.close();
+    await perform({ verb: "opposed", actor, targets: [target], choices: { ...attribute === "free" ? {} : { attribute }, ...skill === "free" ? {} : { skill } } });
+  }
+}
+
+/** Who can be asked: the party, and those who are on the scene that is shown or selected. */
+function candidates(): readonly Asked[] {
+  const members = new Set(partyActor()?.system.members.flatMap(uuid => uuid ?? []) ?? []);
+  const party = [...members].flatMap(uuid => actorFromUuid(uuid) ?? []);
+  const here = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
+  const all = [...party, ...selectedActors(), ...here].filter(actor => actor.isPerson());
+  return [...new Map(all.map(actor => [actor.uuid, { uuid: actor.uuid, name: actor.token?.name ?? actor.name, member: members.has(actor.uuid) }])).values()];
+}
+
+function handler(run: Handler<RequestWindow>) {
+  return action<RequestWindow>(run);
+}

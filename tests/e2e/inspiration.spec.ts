@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { actionDialog, closeSheets, go, stands } from "./support/deeds.ts";
+import { cell, inspirationPool, openActor, openTab } from "./support/steps.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong within a part of a page, in light and dark. */
+async function violations(page: Page, selector: string): Promise<string[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  return page.evaluate(async within => {
+    const found: string[] = [];
+    const before = document.body.className;
+    for (const theme of ["light", "dark"]) {
+      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
+        themed.classList.remove("theme-light", "theme-dark");
+        themed.classList.add(`theme-${theme}`);
+      }
+      const { violations: all } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
+    }
+    document.body.className = before;
+    return found;
+  }, selector);
+}
+
+function panel(page: Page): Locator {
+  return page.locator("#blackout-inspiration");
+}
+
+/** Opens the panel by its button beside the list of players. */
+async function openPanel(page: Page): Promise<Locator> {
+  if (!await panel(page).isVisible()) await page.locator(".bo-pool-button").click();
+  await expect(panel(page)).toBeVisible();
+  return panel(page);
+}
+
+/** Nadia opens the dialog of a test for Ilka. */
+async function openTest(page: Page): Promise<Locator> {
+  const sheet = await openActor(page, "Ilka");
+  await cell(sheet, "insight", "perception").click();
+  await closeSheets(page);
+  await expect(actionDialog(page)).toBeVisible();
+  return actionDialog(page);
+}
+
+const leases = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
+
+test("a die is pushed into somebody's open dialog, lands, is rolled, and comes back when the dialog is closed or its user leaves", async ({ crew: { gm, nadia, tomas } }) => {
+  const seen = await openPanel(tomas.page);
+  await expect(seen.locator(".big")).toHaveText("3");
+  const dialog = await openTest(nadia.page);
+  const row = seen.locator("[data-dialog]", { hasText: /^Ilka Sorrento-Vasquez is about to roll Insight \[Perception\]/ });
+  await expect(row).toBeVisible();
+  await row.getByRole("button").click();
+  await expect(dialog.locator(".insp")).toContainText("Pushed in by Tomas: 1");
+  await expect(seen).toContainText("Set aside: 1");
+  expect([await violations(tomas.page, "#blackout-inspiration"), await violations(nadia.page, ".bo-action .insp")]).toEqual([[], []]);
+
+  await dialog.locator(".window-header [data-action=close]").click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => leases(tomas.page)).toBe(0);
+
+  await openTest(nadia.page);
+  await row.getByRole("button").press("Enter");
+  await expect(dialog.locator(".insp")).toContainText("Pushed in by Tomas: 1");
+  const message = await go(nadia.page, dialog);
+  await stands(nadia.page, message, "applied");
+  await expect(seen.locator(".big")).toHaveText("2");
+  await expect(seen.locator(".lg li").first()).toContainText("with dice from Tomas");
+  expect(await leases(tomas.page)).toBe(0);
+  const watched = await openPanel(gm.page);
+  await watched.locator(".lg li").first().getByRole("button").click();
+  await expect(watched.locator(".big")).toHaveText("3");
+
+  await openTest(nadia.page);
+  await row.getByRole("button").click();
+  await expect.poll(() => leases(tomas.page)).toBe(1);
+  await nadia.reload();
+  await expect.poll(() => leases(tomas.page)).toBe(0);
+  await expect(row).toHaveCount(0);
+  expect(await inspirationPool(tomas.page)).toBe(3);
+});
+
+test("fifty spend and give at once, and the count is exact; a player's wish waits for a word", async ({ crew: { gm, nadia, tomas }, crew }) => {
+  // Who is told at once that the pool is empty, and who by the writer, is the course of things.
+  crew.expectComplaint(/Inspiration/u);
+  const spend = (page: Page, name: string) => page.evaluate(async who => {
+    const { game } = globalThis as any;
+    const actor = game.actors.getName(who);
+    await Promise.all(Array.from({ length: 15 }, () => game.system.api.perform({ verb: "test", actor, choices: { attribute: "insight", skill: "perception", inspiration: 1 }, fast: true })));
+  }, name);
+  const give = gm.page.evaluate(async () => { await Promise.all(Array.from({ length: 20 }, (_, index) => (globalThis as any).game.system.api.requestInspiration(1, `gift ${index}`))); });
+  await Promise.all([give, spend(nadia.page, "Ilka Sorrento-Vasquez"), spend(tomas.page, "Rook Adeyemi")]);
+  const counted = () => gm.page.evaluate(() => {
+    const { game } = globalThis as any;
+    const waiting = game.messages.some((message: any) => ["none", "applying"].includes(message.system.verdict?.state));
+    const spent = game.messages.filter((message: any) => message.type === "action" && message.system.verdict.state === "applied").length;
+    return waiting ? "waits" : game.system.api.partyActor().system.inspiration.value - (3 + 20 - spent);
+  });
+  await expect.poll(counted).toBe(0);
+
+  const own = await openPanel(tomas.page);
+  await own.locator("[name=why]").fill("for the airlock");
+  await own.locator("[data-action=add]").click();
+  await expect(own).toContainText("Waits for a Gamemaster");
+  const all = await openPanel(gm.page);
+  const before = await inspirationPool(gm.page);
+  await all.locator("[data-gift]", { hasText: "Tomas asks for +1" }).locator("[data-action=accept]").click();
+  await expect(own.locator(".big")).toHaveText(String(before + 1));
+  await expect(own.locator("[data-gift]")).toHaveCount(0);
+  const line = all.locator(".lg li", { hasText: "for the airlock" });
+  await line.getByRole("button").click();
+  await expect(line).toHaveClass(/gone/u);
+  await expect(own.locator(".big")).toHaveText(String(before));
+});
+
+test("a test is asked of the party: their answers come onto one card, the Gamemaster answers for who is away, and the average counts", async ({ crew: { gm, nadia, tomas } }) => {
+  await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Sister Halloran Quist").update({ ownership: { playerTomas00001: 2 } }));
+  await openTab(gm.page, "chat");
+  await gm.page.locator(".blackout-request-test").first().click();
+  const window = gm.page.locator("#blackout-request");
+  await window.locator("[name=difficulty]").fill("2");
+  await window.locator("[name=group]").selectOption("average");
+  await window.locator("[name=why]").fill("What was that noise?");
+  await window.locator("[name=hidden]").check();
+  await expect(window.locator(".bo-foot")).toContainText("Asked: 3");
+  expect(await violations(gm.page, "#blackout-request")).toEqual([]);
+  await window.locator("[data-primary]").click();
+  for (const { page } of [nadia, tomas]) {
+    const question = page.locator("#blackout-prompts .bo-ask", { hasText: "What was that noise?" });
+    await expect(question).toHaveCount(1);
+    await question.locator("button").first().click();
+  }
+  await gm.page.locator("#blackout-prompts .bo-ask", { hasText: "Sister Halloran Quist" }).locator("button").first().click();
+  const card = gm.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+  await expect(card).toContainText("Average of all");
+  await expect(card).toContainText(/Together: \d/u);
+  await expect(card).toContainText(/They (succeed|fail)/u);
+  await openTab(nadia.page, "chat");
+  const shown = nadia.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+  await expect(shown).toContainText(/Together: \d/u);
+  await expect(shown, "the difficulty is the Gamemaster's").not.toContainText(/They (succeed|fail)/u);
+  await card.locator("[data-deed='reveal-difficulty']").click();
+  await expect(shown).toContainText(/They (succeed|fail)/u);
+});
