@@ -67,7 +67,10 @@ describe.each([13, 14] as const)("a fight of many on generation %i", generation 
     const world = await startFight(generation, crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })), { houseRules: { staminaRegain: "endOfRound" } });
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
-    await world.combat.update({ turn: 60 });
+    await world.settled();
+    // All but the last have had their turns, and what those bring.
+    const past = { began: 1, ended: 1, opened: 1, closed: 1 };
+    await world.combat.update({ turn: 60, combatants: world.combat.turns.slice(0, 60).map(({ id }: any) => ({ _id: id, system: past })) });
     await world.settled();
     await world.combat.nextTurn();
     await world.settled();
