@@ -8,6 +8,7 @@ import { Table } from "./support/table.ts";
 const GAMEMASTER = "gamemaster000001";
 const NADIA = "playerNadia00001";
 const PACK = "world.old-friends";
+const OPEN_PACK = "world.new-friends";
 const BROKEN = [["Actor", "brokenShip000001"], ["Actor", "brokenPerson0001"], ["Actor", "brokenBag0000001"], ["Item", "brokenCatapult01"], ["ChatMessage", "brokenTelegram01"]] as const;
 
 describe.each([14, 13] as const)("a world of 0.1.0 on generation %i", generation => {
@@ -30,12 +31,13 @@ describe.each([14, 13] as const)("a world of 0.1.0 on generation %i", generation
   const versionIn = (table: Table) => JSON.parse(table.all("Setting").find(one => one.key === "blackout.migration")?.value ?? "{}");
   const lockIn = (table: Table) => JSON.parse(table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}")[PACK].locked;
   const packed = (table: Table) => table.server.game.store.all(PACK, "Actor");
+  const openPacked = (table: Table) => table.server.game.store.all(OPEN_PACK, "Actor");
   const bare = ({ _stats: _, ...source }: any) => source;
   /** Everything that a migration may have touched, without what differs from run to run. */
   const state = (table: Table) => ({
     actors: table.all("Actor").map(source => ({ id: source._id, system: source.system, effects: source.effects.map(({ _id, type }: any) => [_id, type]).toSorted(), items: source.items.map(({ _id, type, system }: any) => [_id, type, system]) })),
     tokens: table.all("Scene").flatMap(scene => scene.tokens.map(({ _id, delta }: any) => [_id, delta?.system, delta?.effects?.map((effect: any) => effect._id), delta?.items?.map((item: any) => item._id)])),
-    messages: table.all("ChatMessage").filter(({ whisper }) => whisper.length === 0).map(({ _id, type, content }) => [_id, type, content]), packed: packed(table).map(({ system }) => system),
+    messages: table.all("ChatMessage").filter(({ whisper }) => whisper.length === 0).map(({ _id, type, content }) => [_id, type, content]), packed: [...packed(table), ...openPacked(table)].map(({ system }) => system),
     version: versionIn(table), locked: lockIn(table),
   });
   /** The state after a migration that nothing came in the way of. */
@@ -61,6 +63,9 @@ describe.each([14, 13] as const)("a world of 0.1.0 on generation %i", generation
     expect(double.delta.items.map((item: any) => item.name)).toContain("Flare");
     expect(packed(table)).toMatchObject([{ system: { experience: { log: [{ amount: 300 }] } } }]);
     expect(lockIn(table), "the compendium is locked again").toBe(true);
+    expect(openPacked(table)).toMatchObject([{ system: { experience: { log: [{ amount: 40 }] } } }]);
+    const locks = JSON.parse(table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}");
+    expect(locks[OPEN_PACK]?.locked ?? false, "one that was open stays open").toBe(false);
 
     const [first, second] = [table.held("ChatMessage", "messageTest00001"), table.held("ChatMessage", "messageTest00002")];
     expect(first).toMatchObject({ type: "base", author: NADIA, speaker: { alias: "Ilka" }, system: {} });

@@ -17,7 +17,7 @@ function oldSystem(): string {
   return writeFiles(temporaryFolder("old-system-"), { "system.json": JSON.stringify(manifest) });
 }
 
-/** A folder with a world of version 0.1.0: people, tokens, messages, what nobody can read, and a locked compendium. */
+/** A folder with a world of version 0.1.0: people, tokens, messages, what nobody can read, a locked compendium and one that is open. */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");
   const seed = await readSeed(new URL("seed.yaml", fixture).pathname);
@@ -28,6 +28,8 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const { data: pack } = await gamemaster.ask("manageCompendium", { action: "create", data: { label: "Old friends", type: "Actor", name: "old-friends" } });
   await gamemaster.modify("Actor", "create", { pack: pack.id, keepId: true, data: [{ _id: "packedPerson0001", name: "Somebody packed", type: "character", system: { experience: 300 } }] });
   await gamemaster.modify("Setting", "create", { data: [{ key: "core.compendiumConfiguration", value: JSON.stringify({ [pack.id]: { locked: true } }) }] });
+  const { data: open } = await gamemaster.ask("manageCompendium", { action: "create", data: { label: "New friends", type: "Actor", name: "new-friends" } });
+  await gamemaster.modify("Actor", "create", { pack: open.id, keepId: true, data: [{ _id: "openPerson000001", name: "Somebody at hand", type: "character", system: { experience: 40 } }] });
   gamemaster.leave();
   await server.close();
   return world;
