@@ -79,7 +79,8 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   // The party's sheet takes things into the stash, Shift all of them without a word.
   await nadia.page.evaluate(() => { const { game } = globalThis as any; const { sheet } = game.system.api.partyActor(); return sheet.render({ force: true, position: { left: 520, top: 0, width: 440, height: 560 } }); });
   const party = nadia.page.locator(".application.bo-party");
-  await dropWith(nadia.page, "Shift", row(ilka, "Signal flare"), party.locator(".bo-tab"));
+  await party.locator("[role=tab][data-tab=stash]").click();
+  await dropWith(nadia.page, "Shift", row(ilka, "Signal flare"), party.locator(".bo-tab.active"));
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
   await party.locator("[data-action=close]").click();
 
@@ -102,6 +103,47 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await Promise.all([nadia, gm].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()));
   await expect.poll(async () => Object.values(await counts(gm, "Climbing rope")).toSorted((a, b) => a - b)).toEqual([2, 6]);
   await expect.poll(async () => (await counts(nadia, "Climbing rope"))[ILKA]).toBe(2);
+});
+
+test("containers take things in and give them back by dragging, never themselves; two players share one stack of the stash", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const nadia = await table.join("Nadia");
+  const tomas = await table.join("Tomas");
+  await give(gm, ILKA, [
+    { name: "Duffel bag", type: "container", system: { capacity: 30 } }, { name: "Pouch", type: "container" }, { name: "Signal flare", type: "consumable", system: { quantity: 3 } },
+  ]);
+  const ilka = await openGear(nadia.page, ILKA, 0);
+  const liesIn = (thing: string) => gm.page.evaluate(([name, thing]) => {
+    const { items } = (globalThis as any).game.actors.getName(name);
+    return items.get(items.getName(thing).system.container)?.name ?? "";
+  }, [ILKA, thing] as const);
+  await row(ilka, "Signal flare").dragTo(row(ilka, "Pouch"));
+  await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
+  await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
+  await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
+  // Round and round: the outer into what lies in it.
+  table.expectComplaint(/Nothing can lie in itself/u);
+  await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
+  await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
+  expect(await liesIn("Duffel bag")).toBe("");
+  // Onto a group it comes out again.
+  await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
+  await expect.poll(() => liesIn("Pouch")).toBe("");
+  expect(await liesIn("Signal flare")).toBe("Pouch");
+
+  // The stash of the party: two players drag out of one stack at the same moment.
+  await gm.page.evaluate(async () => { await (globalThis as any).game.system.api.partyActor().createEmbeddedDocuments("Item", [{ name: "Ration", type: "consumable", system: { quantity: 8 } }]); });
+  const rook = await openGear(tomas.page, ROOK, 0);
+  for (const { page } of [nadia, tomas]) {
+    await page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 520, top: 0, width: 460, height: 560 } }));
+    const party = page.locator(".application.bo-party");
+    await party.locator("[role=tab][data-tab=stash]").click();
+    await row(party, "Ration").dragTo(page === nadia.page ? group(ilka, "carried") : group(rook, "carried"));
+    await moveWindow(page).locator("input[name=pieces]").fill("5");
+  }
+  await Promise.all([nadia, tomas].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()));
+  await expect.poll(async () => Object.values(await counts(gm, "Ration")).toSorted((a, b) => a - b)).toEqual([3, 5]);
+  expect((await counts(gm, "Ration"))["party"]).toBe(3);
 });
 
 test("everything that dragging does works from the keyboard, and what cannot be is refused with a reason", async ({ table }) => {
@@ -152,7 +194,7 @@ test("everything that dragging does works from the keyboard, and what cannot be 
   await gm.page.evaluate(async () => { await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" }); });
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 100, top: 50, width: 440, height: 400 } }));
   await openTab(gm.page, "items");
-  await gm.page.locator("#items li", { hasText: "Dock rat" }).first().dragTo(gm.page.locator(".application.bo-party .bo-tab"));
+  await gm.page.locator("#items li", { hasText: "Dock rat" }).first().dragTo(gm.page.locator(".application.bo-party .bo-tab.active"));
   await expect(gm.page.locator("#notifications")).toContainText("Dock rat cannot be part of this kind of actor");
   expect(await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.filter((item: any) => item.type === "background").length)).toBe(0);
 });
