@@ -157,6 +157,48 @@ describe.each([14, 13] as const)("moving things on generation %i", generation =>
     await clear("Stone");
   });
 
+  it("hands credits over between purses: never more than there are, whoever takes at the same moment, and back again", async () => {
+    const credits = (): number[] => [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
+    const give = (from: string, to: string, amount: number) => ({ verb: "giveCredits", actor: from === PARTY ? to : from, choices: { from, to, amount } });
+    for (const [uuid, amount] of [[ANNA, 10], [BERT, 20], [PARTY, 100]] as const) await gm.do("update", { uuid, changes: { system: { credits: amount } } });
+    await table.settled();
+    const start = credits();
+    const pool = table.held("Actor", idOf(PARTY)).system.inspiration.value;
+    const messages = await atOnce([ann, give(PARTY, ANNA, 70)], [ben, give(PARTY, BERT, 70)]);
+    expect(messages.map(message => table.verdict(message ?? "").state).toSorted()).toEqual(["applied", "refused"]);
+    expect(credits().reduce((sum, one) => sum + one, 0)).toBe(start.reduce((sum, one) => sum + one, 0));
+    expect(credits()[2]).toBe(30);
+    expect(table.held("Actor", idOf(PARTY)).system.inspiration.value, "the dice of the party are none of it").toBe(pool);
+    for (const client of [ann, ben]) await client.do("told");
+    const applied = messages.find(message => table.verdict(message ?? "").state === "applied") ?? "";
+    expect(await ask(table, gm, "undo", { message: applied })).toBeNull();
+    expect(credits()).toEqual(start);
+  });
+
+  it("ends a gift of credits that the writer's client died in the middle of, after whichever write", async () => {
+    await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
+    await table.settled();
+    const purses = (): number[] => [ANNA, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
+    const [, party = 0] = purses();
+    let writes = 1;
+    for (let survived = false; !survived && writes <= MOST; writes++) {
+      await gm.do("dieAfter", { writes });
+      const message = await ann.do("perform", { verb: "giveCredits", actor: ANNA, choices: { from: ANNA, to: PARTY, amount: 20 } }) as string;
+      await table.settled();
+      survived = !gm.gone;
+      if (survived) await gm.do("dieAfter", { writes: null });
+      else {
+        await table.gone(gm);
+        gm = await table.join(USERS.gm);
+      }
+      expect([ledgerOf(table, message).state, purses()], `after ${writes} writes`).toEqual(["applied", [30, party + 20]]);
+      await ask(table, gm, "undo", { message });
+      expect(purses(), `taken back, after ${writes} writes`).toEqual([50, party]);
+    }
+    expect(writes).toBeGreaterThan(2);
+    expect(writes).toBeLessThanOrEqual(MOST);
+  });
+
   it("keeps the number of everything through moves, splits and joins of two players at once", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
