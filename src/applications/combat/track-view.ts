@@ -8,7 +8,7 @@ const MOST_PIPS = 6;
 /** As many conditions have room on a row; the others are counted. */
 const MOST_CONDITIONS = 3;
 /** From as many on one step and side the wide track draws them small. */
-const CROWD = 4;
+const CROWD = 3;
 
 /** Where an item stands on the wide track: its column, and its row from the line of the steps: below zero above it. */
 interface Place { readonly column: number; readonly offset: number }
