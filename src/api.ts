@@ -1,3 +1,6 @@
+import { HazardDialog } from "./applications/party/hazard-dialog.ts";
+import { RestDialog } from "./applications/party/rest-dialog.ts";
+import { SessionDialog } from "./applications/party/session-dialog.ts";
 import { runMacro } from "./applications/macros/run-macro.ts";
 import * as ledger from "./ledger/index.ts";
 import * as rules from "./rules/index.ts";
@@ -22,6 +25,8 @@ export const api = {
   currentHouseRules,
   /** The party of this world. */
   partyActor,
+  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, and has hazards strike. */
+  windows: { rest: () => RestDialog.open(), session: () => SessionDialog.open(), hazard: () => HazardDialog.open() },
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */

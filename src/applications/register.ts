@@ -18,6 +18,7 @@ import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { registerInspiration } from "./inspiration/register.ts";
 import { registerRequests } from "./requests/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
+import { registerPartyControls } from "./party/party-controls.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
@@ -46,6 +47,7 @@ export function registerApplications(): void {
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
   registerAdjustControls();
+  registerPartyControls();
   registerKeybindings();
   registerHotbar();
   registerHudLevels();

@@ -8,6 +8,8 @@ import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
+import { watchHazards } from "./party/hazard-clock.ts";
+import { watchRests } from "./party/rest-time.ts";
 import { watchFights } from "./combat/attend.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
@@ -36,6 +38,8 @@ export function startWriter(): void {
   const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(task).catch(report); };
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
+  watchHazards(task => { queue = queue.then(task).catch(report); });
+  followRests = watchRests(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
   takeUp();
@@ -44,6 +48,8 @@ export function startWriter(): void {
 let attendFights = (): void => { /* Before the writer is started there is no fight to see to. */ };
 
 let attendLeases = (): void => { /* Nor are there dice to be given back. */ };
+
+let followRests = (): void => { /* Nor of any rest. */ };
 
 /** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
 export async function writerAtRest(): Promise<void> {
@@ -58,6 +64,7 @@ function takeUp(): void {
   for (const message of game.messages) enqueue(message);
   attendFights();
   attendLeases();
+  followRests();
 }
 
 /** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */

@@ -10,6 +10,7 @@ import { typedNumber } from "../shared/numbers.ts";
 import type { Said } from "../shared/readout.ts";
 import { plain } from "../shared/words.ts";
 import { template } from "../shared/templates.ts";
+import { partyDeeds, partyHeaderControls } from "../party/party-controls.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
 import { gearRows } from "./gear-groups.ts";
@@ -29,6 +30,7 @@ export class PartySheet extends BlackoutActorSheet {
     actions: {
       add: handler(function () { return this.#change(1); }),
       take: handler(function () { return this.#change(-1); }),
+      ...Object.fromEntries(Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())])),
       openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
       takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
@@ -103,6 +105,10 @@ export class PartySheet extends BlackoutActorSheet {
   async #setSessions(change: (sessions: Session[]) => Session[]): Promise<void> {
     const sessions = this.#system.sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives }));
     await this.document.update({ system: { sessions: change(sessions) } });
+  }
+
+  protected override _getHeaderControls(): ReturnType<BlackoutActorSheet["_getHeaderControls"]> {
+    return [...super._getHeaderControls(), ...partyHeaderControls()];
   }
 
   protected override explain(): readonly Said[] | null {

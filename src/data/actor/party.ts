@@ -1,5 +1,6 @@
-import { amount, prose, text, whole } from "../fields.ts";
+import { amount, choice, prose, text, whole } from "../fields.ts";
 import { loadOfItems } from "../item/nesting.ts";
+import { hazardKeys } from "../../rules/conditions/hazards.ts";
 import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
@@ -51,6 +52,11 @@ function schema() {
     }), { max: MOST_SESSIONS }),
     /** The id of the session that goes on; empty for none. */
     running: text(),
+    /** Hazards that last and whom they strike, by their id, since which moment of the world's time: see `gm/party/hazard-clock.ts`. */
+    hazards: new fields.TypedObjectField(new fields.SchemaField({
+      key: choice(hazardKeys, "fire"), strength: whole(2, 1, 10_000), since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
+      actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 60 }),
+    })),
     notes: prose(),
   };
 }

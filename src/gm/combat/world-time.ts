@@ -30,8 +30,21 @@ async function runClocks(first: number): Promise<void> {
   await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime);
 }
 
-async function post(rounds: number, from: number, to: number): Promise<void> {
-  const bearers = outOfFights().filter(actor => owesExhaustion(actor) || conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"));
+/**
+ * Moves the world's time by so many seconds, back when below zero. The clocks of those in `except` have run already by what moves it; those of everybody else run now. To
+ * be called by the writer only.
+ */
+export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
+  await runClocks(game.time.worldTime);
+  const { worldTime } = game.time;
+  const rounds = Math.floor((worldTime + seconds) / roundSeconds) - Math.floor(worldTime / roundSeconds);
+  if (rounds > 0) await post(rounds, worldTime, worldTime + seconds, except);
+  await game.settings.set(SYSTEM_ID, "clocksUntil", worldTime + seconds);
+  await game.time.advance(seconds);
+}
+
+async function post(rounds: number, from: number, to: number, except: ReadonlySet<string> = new Set<string>()): Promise<void> {
+  const bearers = outOfFights().filter(actor => !except.has(actor.uuid)).filter(actor => owesExhaustion(actor) || conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"));
   for (let index = 0; index < bearers.length; index += MOST_TARGETS) {
     const [first, ...others] = bearers.slice(index, index + MOST_TARGETS);
     const id = idOf("time", game.world.id, from, to, index);

@@ -1,3 +1,4 @@
+import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
 /** A Drive of somebody: whether it was chosen for the session (R4.4), and the sessions in which it was fulfilled (R4.5). */
@@ -31,7 +32,12 @@ export interface CampaignFacts {
   /** Dice in the pool, those included that somebody has reserved. */
   readonly pool: number;
   readonly people: readonly MemberFacts[];
+  /** Hazards that last, by their id. */
+  readonly hazards: Readonly<Record<string, HazardFacts>>;
 }
+
+/** A hazard that lasts: since which moment of the world's time, and who is in it. */
+export interface HazardFacts extends LastingHazard { readonly actors: readonly string[] }
 
 /** The session that goes on; null for none. One whose entry in the log was removed is over. */
 export function runningSession({ sessions, running }: Pick<CampaignFacts, "sessions" | "running">): SessionFacts | null {

@@ -6,9 +6,10 @@ import type { CampaignFacts, MemberFacts } from "./campaign.ts";
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();
   if (!party) return null;
-  const { sessions, running, inspiration } = party.system;
+  const { sessions, running, inspiration, hazards } = party.system;
   return {
     uuid: party.uuid, running, pool: inspiration.value, people: actors.flatMap(memberFacts),
+    hazards: Object.fromEntries(Object.entries(hazards).map(([id, { key, strength, since, actors: within }]) => [id, { key, strength, since, actors: within.flatMap(uuid => uuid ?? []) }])),
     sessions: sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives })),
   };
 }

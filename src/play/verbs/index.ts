@@ -26,6 +26,7 @@ import { vault } from "./vault.ts";
 import { award } from "./party/award.ts";
 import { sessionEnd } from "./party/session-end.ts";
 import { sessionStart } from "./party/session-start.ts";
+import { lastingHazard } from "./party/lasting-hazard.ts";
 import { hazard } from "./party/hazard.ts";
 import { partyRest } from "./party/party-rest.ts";
 import { rest } from "./rest.ts";
@@ -64,6 +65,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, sessionStart, sessionEnd, award, hazard,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

@@ -19,7 +19,7 @@ const session = (id: string, part: Partial<CampaignFacts["sessions"][number]> = 
 const member = (id: string, part: Partial<MemberFacts> = {}): MemberFacts => ({ uuid: `Actor.${id}`, drives: three, log: [], ...part });
 
 function campaignOf(part: Partial<CampaignFacts> = {}): CampaignFacts {
-  return { uuid: PARTY, sessions: [], running: "", pool: 3, people: [member("a"), member("b")], ...part };
+  return { uuid: PARTY, sessions: [], running: "", pool: 3, people: [member("a"), member("b")], hazards: {}, ...part };
 }
 
 function judged(verb: Verb, campaign: CampaignFacts | null, choices: Choices = {}, given: Partial<Given> = {}) {

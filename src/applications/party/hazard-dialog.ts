@@ -1,0 +1,106 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
+import { hazardKeys, hazards } from "../../rules/conditions/hazards.ts";
+import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { hazardView, type HazardState, type Lasting } from "./hazard-view.ts";
+import { partyPeople } from "./people.ts";
+
+const ID = "blackout-hazard";
+
+/** Lets a Gamemaster have a hazard strike people, once or by the clock, and take away those that last. */
+export class HazardDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-party-window", "bo-hazard"],
+    tag: "form",
+    position: { width: 460 },
+    window: { title: "BLACKOUT.hazardWindow.title", icon: "bo-i bo-i-warn", resizable: true, contentClasses: ["bo-pane"] },
+    form: { handler: HazardDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { lift: handler((_event, target) => lift(dataOf(target, "hazard"))) },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("party-hazard/body"), scrollable: [""] }, foot: { template: template("party-hazard/foot") } };
+
+  protected override readonly changing = ["body", "foot"];
+  #state: HazardState;
+  #watch = 0;
+
+  private constructor(chosen: readonly BlackoutActor[]) {
+    super();
+    this.#state = { key: "fire", strength: 2, lasts: false, chosen: new Set(chosen.map(({ uuid }) => uuid)) };
+  }
+
+  /** Opens the window for those who are selected, else targeted. A Gamemaster's right. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return;
+    const selected = selectedActors();
+    await foundry.applications.instances.get(ID)?.close();
+    await new HazardDialog(selected.length > 0 ? selected : targetedActors()).render({ force: true });
+  }
+
+  /** Those on the map, and the party wherever it is. */
+  get #people(): readonly BlackoutActor[] {
+    return [...new Map([...partyPeople(), ...presentActors(null).map(({ actor }) => actor)].filter(actor => actor.isPerson()).map(actor => [actor.uuid, actor])).values()];
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const people = this.#people.map(actor => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name, enemy: actor.isNpc() }));
+    return Object.assign(await super._prepareContext(options), hazardView({ state: this.#state, people, lasting: lasting(), words: foundryWords() }));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#watch = Hooks.on("updateActor", actor => { if (actor.isParty() && this.rendered) void this.redraw(); });
+  }
+
+  protected override _onClose(...args: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(...args);
+    Hooks.off("updateActor", this.#watch);
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    if (name === "hazard") {
+      const key = hazardKeys.find(one => one === value) ?? this.#state.key;
+      this.#state = { ...this.#state, key, strength: hazards.get(key)?.measure === "feet" ? 10 : hazards.get(key)?.measure === "times" ? 1 : 2 };
+    } else if (name === "strength") {
+      const { min, max } = strengthBounds(this.#state.key);
+      this.#state = { ...this.#state, strength: Math.min(max, Math.max(min, Math.trunc(Number(value)) || min)) };
+    } else if (name === "lasts") this.#state = { ...this.#state, lasts: checked };
+    else if (name === "struck") this.#state = { ...this.#state, chosen: new Set([...this.#state.chosen].filter(one => one !== value).concat(checked ? [value] : [])) };
+    else return;
+    this.redrawAfterEvent();
+  }
+
+  static async #onSubmit(this: HazardDialog): Promise<void> {
+    const { key: hazard, strength, lasts, chosen } = this.#state;
+    const [actor, ...targets] = this.#people.filter(({ uuid }) => chosen.has(uuid));
+    if (!actor) return;
+    const stays = lasts && hazards.get(hazard)?.every !== "once";
+    const choices = { hazard, strength, ...stays ? { since: game.time.worldTime, seed: foundry.utils.randomID() } : {} };
+    if (await perform({ verb: stays ? "lastingHazard" : "hazard", actor, targets, choices, fast: true, mode: "public" })) await this.close();
+  }
+}
+
+function lasting(): readonly Lasting[] {
+  return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors }]) => ({ id, key, strength, actors: actors.flatMap(uuid => uuid ?? []) }));
+}
+
+/** Takes a hazard away; who was in it and is gone is left out. */
+async function lift(id: string): Promise<void> {
+  const [first, ...others] = lasting().find(one => one.id === id)?.actors.flatMap(uuid => actorFromUuid(uuid) ?? []) ?? [];
+  const actor = first ?? partyPeople()[0];
+  if (actor) await perform({ verb: "lastingHazard", actor, targets: others, choices: { lift: true, id }, fast: true, mode: "public" });
+}
+
+function handler(run: Handler<HazardDialog>) {
+  return action<HazardDialog>(run);
+}

@@ -1,0 +1,30 @@
+import { hazardKeys, hazards, type HazardKey } from "../../rules/conditions/hazards.ts";
+import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
+import { initials } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** What a Gamemaster has set in the window of hazards. */
+export interface HazardState { readonly key: HazardKey; readonly strength: number; readonly lasts: boolean; readonly chosen: ReadonlySet<string> }
+
+/** Somebody whom a hazard can strike. */
+export interface InReach { readonly uuid: string; readonly name: string; readonly enemy: boolean }
+
+/** A hazard that lasts. */
+export interface Lasting { readonly id: string; readonly key: HazardKey; readonly strength: number; readonly actors: readonly string[] }
+
+/** The eight hazards with what they do, whom they strike, and those that last. */
+export function hazardView({ state, people, lasting, words }: { readonly state: HazardState; readonly people: readonly InReach[]; readonly lasting: readonly Lasting[]; readonly words: Words }) {
+  const entry = hazards.get(state.key);
+  const chosen = people.filter(({ uuid }) => state.chosen.has(uuid));
+  return {
+    kinds: hazardKeys.map(value => ({ value, label: words.localize(`BLACKOUT.hazard.kind.${value}`), selected: value === state.key })),
+    measure: words.localize(`BLACKOUT.hazard.measure.${entry?.measure ?? "rating"}`), strength: state.strength, ...strengthBounds(state.key),
+    about: words.localize(`BLACKOUT.hazard.about.${state.key}`), every: words.localize(`BLACKOUT.hazard.every.${entry?.every ?? "once"}`), mayLast: entry?.every !== "once", lasts: state.lasts && entry?.every !== "once",
+    people: people.map(({ uuid, name, enemy }) => ({ uuid, name, initials: initials(name), side: enemy ? "foe" : "pc", on: state.chosen.has(uuid) })), nobody: people.length === 0,
+    count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }), refused: chosen.length === 0,
+    lasting: lasting.map(({ id, key, strength, actors }) => ({
+      id, label: words.format(`BLACKOUT.hazard.strength.${hazards.get(key)?.measure ?? "rating"}`, { name: words.localize(`BLACKOUT.hazard.kind.${key}`), n: plain(strength) }),
+      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazard.every.${hazards.get(key)?.every ?? "once"}`),
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import { menuEntry, onHook } from "../../compat.ts";
+import { HazardDialog } from "./hazard-dialog.ts";
+import { RestDialog } from "./rest-dialog.ts";
+import { SessionDialog } from "./session-dialog.ts";
+
+/** What a Gamemaster does with the whole party, each in a window of its own. */
+export const partyDeeds = {
+  partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => RestDialog.open() },
+  partySession: { label: "BLACKOUT.sessionWindow.open", icon: "fa-solid fa-flag", open: () => SessionDialog.open() },
+  partyHazard: { label: "BLACKOUT.hazardWindow.open", icon: "fa-solid fa-fire", open: () => HazardDialog.open() },
+} as const;
+
+/** Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has the same in its window's menu. */
+export function registerPartyControls(): void {
+  onHook("getActorContextOptions", (_app, entries: unknown[]) => {
+    for (const { label, icon, open } of Object.values(partyDeeds)) entries.push(menuEntry({
+      label, icon: `<i class="${icon}"></i>`, visible: element => game.user.isGM && game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "")?.isParty() === true,
+      run: () => { void open(); },
+    }));
+  });
+}
+
+/** The entries of the menu of the party's sheet; none for players. */
+export function partyHeaderControls(): readonly { readonly action: string; readonly icon: string; readonly label: string }[] {
+  return game.user.isGM ? Object.entries(partyDeeds).map(([action, { icon, label }]) => ({ action, icon, label })) : [];
+}

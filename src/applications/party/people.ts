@@ -1,0 +1,43 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { isInCombat } from "../../documents/budget.ts";
+import { partyActor } from "../../documents/party.ts";
+import { itemFacts } from "../../play/deed/item-facts.ts";
+import { knownItemOf } from "../../play/deed/use-up.ts";
+import { repairTools } from "../../rules/gear/known-items.ts";
+import type { Substance } from "./rest-state.ts";
+import type { Person } from "./rest-view.ts";
+
+/** The members of the party who are there, and the followers of each. */
+export function partyPeople(): readonly BlackoutActor[] {
+  const members = partyMembers();
+  const uuids = new Set(members.map(({ uuid }) => uuid));
+  const followers = game.actors.filter(actor => actor.isFollower() && uuids.has(actor.system.controller ?? ""));
+  return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
+}
+
+/** The members of the party who are there. */
+export function partyMembers(): readonly BlackoutActor[] {
+  return (partyActor()?.system.members ?? []).flatMap(uuid => {
+    const actor = uuid ? actorFromUuid(uuid) : null;
+    return actor?.isPerson() ? [actor] : [];
+  });
+}
+
+/** Somebody as the window of a rest sees them. */
+export function personOf(actor: BlackoutActor): Person {
+  return {
+    uuid: actor.uuid, name: actor.name, fighting: isInCombat(actor),
+    tools: actor.items.contents.some(item => { const facts = itemFacts(item); return facts !== null && repairTools.some(tool => tool === knownItemOf(facts)); }),
+    implanted: actor.items.contents.some(item => item.isImplant() && item.system.grafted),
+  };
+}
+
+/** What somebody has that binds (T11.3) and they are not hooked on yet, by the name of that trait. */
+export function substancesOf(actor: BlackoutActor, trait: (name: string) => string): readonly Substance[] {
+  const traits = new Set(actor.items.contents.filter(item => item.isTrait()).map(({ name }) => name));
+  return actor.items.contents.flatMap((item): readonly Substance[] => {
+    if (!item.isConsumable() || item.system.addictive === 0 || traits.has(trait(item.name))) return [];
+    return [{ key: item.uuid, of: actor.uuid, name: item.name, rating: item.system.addictive }];
+  });
+}

@@ -1,0 +1,89 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { gatherCampaign } from "../../play/party/gather-campaign.ts";
+import { runningSession } from "../../play/party/campaign.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { partyMembers } from "./people.ts";
+import { freshSession, sessionChoices, sessionView, type SessionState } from "./session-view.ts";
+
+const ID = "blackout-session";
+const most = { experience: 2500, credits: 1_000_000, dice: 999 } as const;
+type Counted = keyof typeof most;
+
+/** Lets a Gamemaster start a session, award things in it, and end it: drives that were fulfilled, what is lost, what everybody gets. */
+export class SessionDialog extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-party-window", "bo-session"],
+    tag: "form",
+    position: { width: 520 },
+    window: { title: "BLACKOUT.sessionWindow.title", icon: "bo-i bo-i-star", resizable: true, contentClasses: ["bo-pane"] },
+    form: { handler: SessionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { award: handler(function () { return this.#award(); }) },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("party-session/body"), scrollable: [""] }, foot: { template: template("party-session/foot") } };
+
+  protected override readonly changing = ["body", "foot"];
+  #state: SessionState = freshSession;
+
+  /** Opens the window. A Gamemaster's right. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new SessionDialog().render({ force: true });
+  }
+
+  get #members(): readonly BlackoutActor[] {
+    return partyMembers().filter(actor => actor.isCharacter());
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const members = this.#members;
+    const view = sessionView({ campaign: gatherCampaign(members), names: new Map(members.map(({ uuid, name }) => [uuid, name])), state: this.#state, words: foundryWords() });
+    return Object.assign(await super._prepareContext(options), view);
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
+    const number = (key: Counted) => Math.min(most[key], Math.max(0, Math.trunc(Number(value)) || 0));
+    if (name === "title" || name === "notes" || name === "objectives") this.#state = { ...this.#state, [name]: value };
+    else if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: number(name) };
+    else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
+    else if (name === "here") this.#state = { ...this.#state, away: toggled(this.#state.away, !checked) };
+    else if (name === "fulfilled") this.#state = { ...this.#state, fulfilled: toggled(this.#state.fulfilled, checked) };
+    else return;
+    this.redrawAfterEvent();
+  }
+
+  async #do(verb: "sessionStart" | "sessionEnd" | "award", choices: object): Promise<boolean> {
+    const [actor, ...targets] = this.#members.filter(({ uuid }) => !this.#state.away.has(uuid));
+    return actor !== undefined && await perform({ verb, actor, targets, choices: { ...choices }, fast: true, mode: "public" }) !== null;
+  }
+
+  get #choices(): ReturnType<typeof sessionChoices> {
+    return sessionChoices(this.#state, { seed: foundry.utils.randomID(), at: Date.now() });
+  }
+
+  /** An award in the middle of a session, or between two: the window stays for the next one. */
+  async #award(): Promise<void> {
+    if (!await this.#do("award", this.#choices.award)) return;
+    this.#state = { ...this.#state, experience: 0, credits: 0, objectives: "" };
+    if (this.rendered) await this.redraw();
+  }
+
+  static async #onSubmit(this: SessionDialog): Promise<void> {
+    const campaign = gatherCampaign(this.#members);
+    const ends = campaign !== null && runningSession(campaign) !== null;
+    if (await this.#do(ends ? "sessionEnd" : "sessionStart", ends ? this.#choices.end : this.#choices.start)) await this.close();
+  }
+}
+
+function handler(run: Handler<SessionDialog>) {
+  return action<SessionDialog>(run);
+}

@@ -1,0 +1,74 @@
+import { driveLimits } from "../../rules/social/drives.ts";
+import { nextSessionPool } from "../../rules/social/inspiration.ts";
+import { lastSession, namedDrives, runningSession, type CampaignFacts } from "../../play/party/campaign.ts";
+import { initials } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** What a Gamemaster has set in the window of a session. */
+export interface SessionState {
+  readonly title: string;
+  readonly notes: string;
+  readonly objectives: string;
+  readonly experience: number;
+  readonly credits: number;
+  readonly purse: "each" | "party";
+  /** Dice of the pool at the start; null for as many as the rules say. */
+  readonly dice: number | null;
+  /** Who is not here, by uuid. */
+  readonly away: ReadonlySet<string>;
+  /** Drives that were fulfilled, as `uuid|place`. */
+  readonly fulfilled: ReadonlySet<string>;
+}
+
+export const freshSession: SessionState = { title: "", notes: "", objectives: "", experience: 0, credits: 0, purse: "each", dice: null, away: new Set<string>(), fulfilled: new Set<string>() };
+
+/** What the window of a session is drawn from. */
+export interface SessionWorld {
+  readonly campaign: CampaignFacts | null;
+  readonly names: ReadonlyMap<string, string>;
+  readonly state: SessionState;
+  readonly words: Words;
+}
+
+/** What there is to see to when a session starts, while it goes on, and when it ends. */
+export function sessionView({ campaign, names, state, words }: SessionWorld) {
+  const running = campaign && runningSession(campaign);
+  const last = campaign && lastSession(campaign);
+  const people = (campaign?.people ?? []).map(own => {
+    const here = !state.away.has(own.uuid);
+    const drives = namedDrives(own);
+    const asked = !running && here && drives.length > driveLimits.chosen;
+    return {
+      uuid: own.uuid, name: names.get(own.uuid) ?? "", initials: initials(names.get(own.uuid) ?? ""), here,
+      note: !here ? words.localize("BLACKOUT.sessionWindow.away") : running ? drives.some(({ chosen }) => chosen) ? "" : words.localize("BLACKOUT.sessionWindow.noneChosen") : words.format(`BLACKOUT.sessionWindow.${asked ? "asked" : "all"}`, { n: plain(drives.length) }),
+      drives: running && here ? drives.filter(({ chosen }) => chosen).map(({ index, text, fulfilled }) => ({
+        key: `${own.uuid}|${index}`, text, on: state.fulfilled.has(`${own.uuid}|${index}`), times: fulfilled > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(fulfilled) }) : "",
+      })) : [],
+    };
+  });
+  return {
+    noParty: !campaign, running: running ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.untitled") : running.title } : null, people, nobody: people.length === 0,
+    title: state.title, notes: state.notes, objectives: state.objectives, experience: state.experience, credits: state.credits,
+    purses: (["each", "party"] as const).map(value => ({ value, label: words.localize(`BLACKOUT.session.purse.${value}`), selected: value === state.purse })),
+    dice: state.dice ?? nextSessionPool(last?.drives ?? 0), lastTime: words.format("BLACKOUT.sessionWindow.lastTime", { n: plain(last?.drives ?? 0) }),
+    pool: running ? words.format(campaign.pool === 1 ? "BLACKOUT.sessionWindow.loseOne" : "BLACKOUT.sessionWindow.lose", { n: plain(campaign.pool) }) : "",
+    next: running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
+    mayAward: state.experience + state.credits > 0, refused: !campaign || people.length === 0,
+  };
+}
+
+/** The choices that the window comes to; `seed` makes new ids, `at` is the time now. */
+export function sessionChoices(state: SessionState, { seed, at }: { readonly seed: string; readonly at: number }) {
+  const objectives = state.objectives.split("\n").map(line => line.trim()).filter(line => line !== "");
+  const awarded = { experience: state.experience, credits: state.credits, purse: state.purse, objectives, seed, at };
+  const byPerson = new Map<string, number[]>();
+  for (const key of state.fulfilled) {
+    const [of = "", place = ""] = key.split("|");
+    byPerson.set(of, [...byPerson.get(of) ?? [], Number(place)]);
+  }
+  return {
+    start: { title: state.title, seed, at, ...state.dice === null ? {} : { dice: state.dice } },
+    end: { ...awarded, notes: state.notes, fulfilled: [...byPerson].map(([of, drives]) => ({ of, drives })) },
+    award: awarded,
+  };
+}

@@ -1,0 +1,62 @@
+import { actorFromUuid, createMessage } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { isInCombat } from "../../documents/budget.ts";
+import { partyActor } from "../../documents/party.ts";
+import { idOf } from "../../play/combat/sha256.ts";
+import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
+import { isVerdictTrusted } from "../../play/deed/posted.ts";
+import { strikesBetween, turnStrike, type LastingHazard } from "../../rules/conditions/hazard-clock.ts";
+import { isWriter } from "../designated-writer.ts";
+
+/** More strikes than these are not posted when much time goes by at once: whoever is in a fire for an hour is the Gamemaster's to say. */
+const MOST_STRIKES = 10;
+
+/**
+ * Has hazards that last strike by the clock (R6.4, R6.12): those who are in no fight as the world's time goes on, those in one as their turns begin. Each strike is an
+ * action under an id that follows from hazard, person and moment, so that it comes once only.
+ */
+export function watchHazards(enqueue: (task: () => Promise<void>) => void): void {
+  Hooks.on("updateWorldTime", (time, passed) => { if (isWriter() && passed > 0) enqueue(() => strikeByTime(time - passed, time)); });
+  Hooks.on("updateChatMessage", message => { if (isWriter() && isTurnStart(message)) enqueue(() => strikeByTurn(message)); });
+}
+
+function isTurnStart(message: BlackoutChatMessage): boolean {
+  return message.isAction() && message.system.verb === "turnStart" && message.system.verdict.state === "applied" && isVerdictTrusted(message);
+}
+
+interface Standing extends LastingHazard { readonly id: string; readonly actors: readonly string[] }
+
+function standing(): readonly Standing[] {
+  return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors, since }]) => ({ id, key, strength, since, actors: actors.flatMap(uuid => uuid ?? []) }));
+}
+
+async function strikeByTime(from: number, to: number): Promise<void> {
+  for (const hazard of standing()) {
+    const due = strikesBetween(hazard, from, to).slice(0, MOST_STRIKES);
+    for (const nth of due) {
+      const struck = hazard.actors.filter(uuid => { const actor = actorFromUuid(uuid); return actor?.isPerson() && !isInCombat(actor); });
+      await post(hazard, struck, nth, idOf("hazard", hazard.id, "time", hazard.since, nth));
+    }
+  }
+}
+
+async function strikeByTurn(message: BlackoutChatMessage): Promise<void> {
+  if (!message.isAction() || !message.id) return;
+  const { actor, verdict: { round } } = message.system;
+  for (const hazard of standing()) {
+    if (!hazard.actors.includes(actor)) continue;
+    const nth = turnStrike(hazard, round);
+    if (nth !== null) await post(hazard, [actor], nth, idOf("hazard", hazard.id, message.id));
+  }
+}
+
+async function post({ key, strength }: Standing, struck: readonly string[], nth: number, id: string): Promise<void> {
+  const [first, ...others] = struck;
+  if (!first || game.messages.has(id)) return;
+  const times = key === "deepWater" || key === "suffocation";
+  const choices = { hazard: key, strength: times ? Math.min(strengthBounds(key).max, strength + nth - 1) : strength };
+  await createMessage({
+    _id: id, type: "action", speaker: { alias: game.i18n.localize("BLACKOUT.verb.hazard") },
+    system: { verb: "hazard", actor: first, targets: others, choices: JSON.stringify(choices) },
+  }, { keepId: true });
+}

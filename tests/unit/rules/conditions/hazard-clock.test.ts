@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hazardInterval, strikesBetween, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
+import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
+
+const fire = { key: "fire", strength: 2, since: 100 } as const;
+
+describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
+  it("knows how often each strikes", () => {
+    expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
+      ["fall", null], ["deepWater", 30], ["suffocation", 30], ["fire", 6], ["acid", 6], ["cold", 6], ["electric", 6], ["radiation", 60],
+    ]);
+  });
+
+  it("counts strikes from when the hazard began, each once however the time goes on", () => {
+    expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
+    expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
+    expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
+    expect(strikesBetween(fire, 0, 106)).toEqual([1]);
+  });
+
+  it("strikes nobody when time goes back, before it began, and by what strikes once", () => {
+    expect([strikesBetween(fire, 200, 100), strikesBetween(fire, 0, 99), strikesBetween({ ...fire, key: "fall" }, 0, 1000)]).toEqual([[], [], []]);
+  });
+
+  it("strikes on turns: each, each fifth or each tenth round", () => {
+    const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") => Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round)).map((nth, round) => nth === null ? "" : `${round}:${nth}`).filter(Boolean).join(" ");
+    expect(rounds("fire")).toBe("1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10");
+    expect([rounds("deepWater"), rounds("radiation"), rounds("fall")]).toEqual(["5:1 10:2", "10:1", ""]);
+  });
+});
