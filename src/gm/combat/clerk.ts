@@ -12,7 +12,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
-import { comingMoments, dueMoments, momentId, type Moment } from "./moments.ts";
+import { comingMoments, dueMoments, momentId, roundsToSee, roundsToTakeBack, type Moment } from "./moments.ts";
 
 /*
  * Posts what turns and rounds do to people, one message for each moment. It goes by what stands on the fight and which messages there are, not by what has just
@@ -23,12 +23,14 @@ import { comingMoments, dueMoments, momentId, type Moment } from "./moments.ts";
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || combat.phase === "gathering" && combat.started) return false;
   const { fighters, round } = combat;
-  for (const id of [round, round + 1].flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part)))) if (await takeBack(id, "roundEnd")) return true;
+  for (const id of roundsToTakeBack(fighters, round).toReversed().flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part)))) if (await takeBack(id, "roundEnd")) return true;
   for (const moment of comingMoments(fighters, round)) if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
   if (!combat.started) return false;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
-  if (await endRound(combat, fighters)) return true;
-  for (const moment of dueMoments(fighters, round)) if (await makeHappen(combat, moment)) return true;
+  for (const one of roundsToSee(round)) {
+    for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
+    if (one < round && await endRound(combat, fighters, one)) return true;
+  }
   return false;
 }
 
@@ -89,10 +91,8 @@ async function postAction(id: string, { actor, hidden }: Fighter, system: object
 }
 
 /** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
-async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
-  const over = combat.round - 1;
-  if (over < 1 || currentHouseRules().staminaRegain !== "endOfRound" || dueMoments(fighters, combat.round).some(({ round }) => round === over)) return false;
-  if (fighters.some(({ opened }) => opened >= combat.round)) return false;
+async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[], over: number): Promise<boolean> {
+  if (currentHouseRules().staminaRegain !== "endOfRound" || fighters.some(({ opened }) => opened > over)) return false;
   for (const [part, all] of roundParts(fighters).entries()) {
     const id = roundId(combat, over, part);
     const known = own(id, "roundEnd");
