@@ -174,10 +174,19 @@ export function actorWith(actor: Actor.Implementation, system: object): Actor.Im
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
-/** The actor behind a uuid, when it is at hand; null for any other, whatever it names. */
+/** What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they are told. */
+function foundByUuid(uuid: string): unknown {
+  try {
+    return foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The actor of the world behind a uuid, when it is at hand; null for any other, whatever it names, also for one of a compendium: nothing is done to those. */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
-  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
-  return found instanceof foundry.documents.Actor ? found as Actor.Implementation : null;
+  const found = foundByUuid(uuid);
+  return found instanceof foundry.documents.Actor && !found.pack ? found as Actor.Implementation : null;
 }
 
 /** The `system` of a document, read as the model that the caller has checked its type for. */
@@ -229,7 +238,7 @@ const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Co
 
 /** The document behind a uuid, when it is at hand; null for any other, whatever it names. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
-  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
+  const found = foundByUuid(uuid);
   return found instanceof foundry.abstract.Document ? found as unknown as AnyDocument : null;
 }
 

@@ -13,10 +13,15 @@
  * | change freely what one does not own | writer | card refused |
  * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
  * | choices out of bounds, of the wrong kind, dotted, `__proto__`, no JSON, far too long | writer | card refused |
+ * | choices, dice and amendments nested without end, or so long that they could not be read again | writer | card or request refused |
+ * | uuids of compendiums, of items within items, halves of uuids, of every object, with control letters | writer | card refused |
+ * | an attack for nothing, at its own price, or that follows from nobody's or somebody else's hit; the end of a turn | writer | card refused |
+ * | a speaker, whisper, flags or time that are not its author's | writer | goes by who wrote it |
  * | data of the wrong form that no client can read | every client | the message is not there |
  * | a new action that says it was judged and applied already | writer | judged as any other |
  * | a secret action of a player | writer | card refused |
  * | write the ledger, facts, dice, state, secrecy of one's own action | writer | what it was stands again, and the card says so |
+ * | the same by operators that take away or replace all of it (`==`, `-=`), as a message of another type and back | writer | what it was stands again |
  * | the same between two writes of the writer, to have it confirmed by the next | writer | what it was stands again |
  * | the same while no Gamemaster is here | writer, later | the card is void |
  * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
@@ -41,6 +46,9 @@ import { Table } from "./support/table.ts";
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
 /** What a hostile action says when it says nothing else. Bert acts in his own turn. */
 const strike = { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9, dice: 2 }, dice: { strike: [3, 4] } };
+
+/** The same without dice of its own. */
+const bare = { ...strike, dice: {} };
 
 let table: Table;
 let gm: Client;
@@ -152,6 +160,45 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(message).reason).toMatch(reason);
   });
 
+  it.each<[string, object, object, RegExp]>([
+    ["an actor of a compendium", { ...strike, actor: "Compendium.world.folk.Actor.ActorBert0000002" }, {}, /actorGone/],
+    ["an item where an actor belongs", { ...strike, actor: `${BERT}.Item.${IDS.rifle}` }, {}, /actorGone/],
+    ["a relative uuid for an actor", { ...strike, actor: `.Actor.${IDS.bert}` }, {}, /actorGone/],
+    ["half a uuid", { ...strike, actor: "Actor." }, {}, /actorGone/],
+    ["a uuid of every object", { ...strike, actor: "__proto__.constructor" }, {}, /actorGone/],
+    ["a uuid with letters that turn the line around", { ...strike, actor: `\u202e${BERT}\u0000` }, {}, /actorGone/],
+    ["a uuid that is far too long", { ...strike, actor: "Actor.".repeat(50_000) }, {}, /actorGone/],
+    ["a target of a compendium", { ...strike, targets: ["Compendium.world.folk.Actor.ActorThug0000003"] }, {}, /targetGone/],
+    ["an item of a compendium", { ...strike, item: `Compendium.world.things.Item.${IDS.rifle}` }, {}, /itemGone/],
+    ["an item of an item", { ...strike, item: `${BERT}.Item.${IDS.rifle}.Item.${IDS.rifle}` }, {}, /itemGone/],
+    ["an effect for an item", { ...strike, item: `${BERT}.ActiveEffect.prone00000000000` }, {}, /itemGone/],
+    ["a number beyond all numbers", strike, { choices: "{\"points\":1e999}" }, /impossible/],
+    ["less than the least number", strike, { choices: "{\"points\":-1e999}" }, /impossible/],
+    ["choices nested without end", bare, { choices: `{"note":${"[".repeat(60_000)}${"]".repeat(60_000)}}` }, /unreadable/],
+    ["records nested without end", bare, { choices: `{"note":${"{\"a\":".repeat(20_000)}1${"}".repeat(20_000)}}` }, /unreadable/],
+    ["dice nested without end", bare, { given: `{"dice":${"[".repeat(60_000)}${"]".repeat(60_000)}}` }, /unreadable/],
+    ["choices that leave no room for anything else", bare, { choices: JSON.stringify({ points: 0, note: "x".repeat(390_000) }) }, /unreadable/],
+    ["dice under the name of the prototype", strike, { given: "{\"dice\":{\"__proto__\":[6,6]},\"answers\":{}}" }, /dice/],
+    ["the free attack of nobody's hit", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } }, {}, /followsNothing/],
+    ["an attack at its own price", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } }, {}, /followsNothing/],
+    ["the free attack of somebody else's hit", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } }, { origin: "ANNAS" }, /followsNothing/],
+    ["the end of a turn that has not come", { verb: "resist", actor: BERT, targets: [BERT], choices: { turnEnds: true } }, {}, /followsNothing/],
+    ["the beginning of a turn", { verb: "turnStart", actor: BERT }, {}, /notYours/],
+    ["rows of advantages beyond counting", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "perception", rows: Array(1000).fill({ source: "x", dice: 1, why: "" }) } }, {}, /impossible/],
+    ["a row of endless dice", { verb: "test", actor: BERT }, { choices: "{\"rows\":[{\"source\":\"x\",\"dice\":1e999,\"why\":\"\"}]}" }, /impossible/],
+    ["a list of targets that says how long it is", { verb: "attack", actor: BERT, targets: [thug(0)] }, { choices: "{\"targets\":{\"length\":4294967295}}" }, /impossible/],
+    ["a pair of every object", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } }, {}, /impossible/],
+  ])("the writer refuses, and goes on after, %s", async (_what, said, system, reason) => {
+    const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
+    expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
+    expect(verdictOf(message).reason).toMatch(reason);
+  });
+
+  it("goes by who acts, whoever the message says that it speaks for", async () => {
+    const message = await post({ ...strike, actor: ANNA }, {}, { speaker: { actor: IDS.anna, alias: "Gamemaster" }, whisper: [USERS.ben], blind: true, flags: { core: { canPopout: true }, blackout: { tx: ["x"] } } });
+    expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+  });
+
   it("refuses to act out of turn where the table sees to turns", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
@@ -209,6 +256,36 @@ describe("with a Gamemaster here", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
+  it.each<[string, object]>([
+    ["all of its data replaced", { "==system": { verb: "strike", actor: BERT, targets: [BOSS], choices: "{\"points\":50}" } }],
+    ["its data taken away", { "-=system": null }],
+    ["its verdict taken away", { system: { "-=verdict": null } }],
+    ["its verdict replaced", { system: { "==verdict": { state: "judged", applied: "[]" } } }],
+    ["its verdict replaced by a path", { "system.==verdict": { state: "none" } }],
+    ["a part of its verdict taken away by a path", { "system.verdict.-=applied": null }],
+    ["a part of its verdict of every object", { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } }],
+    ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
+  ])("puts back an action that its author leaves with %s", async (_what, update) => {
+    const { _stats: _before, ...was } = table.held("ChatMessage", bens);
+    await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
+    await table.settled();
+    const { _stats, ...is } = table.held("ChatMessage", bens);
+    expect({ ...is.system, verdict: { ...is.system.verdict, reason: "" } }).toEqual({ ...was.system, verdict: { ...was.system.verdict, reason: "" } });
+    expect((await ann.do("judged", { message: bens })).state).toBe("applied");
+  });
+
+  it("an action that becomes something else and back again is what it was", async () => {
+    const { _stats: _before, ...was } = table.held("ChatMessage", bens);
+    for (const type of ["request", "base", "action"]) {
+      await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, type, "==system": type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { verb: "rewind" } }] }).catch(() => undefined);
+      await table.settled();
+    }
+    expect((await ann.do("judged", { message: bens }))?.state ?? "refused").toMatch(/applied|refused/u);
+    const { system } = table.held("ChatMessage", bens);
+    if (system.verdict.state === "applied") expect({ ...system.verdict, reason: "" }).toEqual({ ...was.system.verdict, reason: "" });
+    else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
+  });
+
   it("confirms nothing that its author writes into an action between two writes of the writer", async () => {
     let tries = 0;
     const forged = { targets: [BERT], choices: "{\"points\":50}", verdict: { facts: "{}", given: "{\"dice\":{},\"answers\":{}}", applied: "[]", combat: "", round: 9, conflicts: "[1]" } };
@@ -254,6 +331,10 @@ describe("with a Gamemaster here", () => {
     ["to answer without the dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }), /dice/],
     ["to answer with too many dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }), /dice/],
     ["to answer with a face that the die does not have", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }), /dice/],
+    ["to answer a question of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }), /alreadyAnswered/],
+    ["to answer the maker of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "constructor", value: "name" }), /alreadyAnswered/],
+    ["to change it to what is nested without end", () => ({ verb: "amendAction", message: bens, choices: `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}` }), /unreadable/],
+    ["about a message that is every object's", () => ({ verb: "applyAction", message: "__proto__" }), /noSuchAction/],
     ["to take the fight back", () => ({ verb: "rewind", value: "round" }), /notAllowed/],
     ["more Inspiration", () => ({ verb: "changeInspiration", change: 50 }), /onlyGm/],
   ])("refuses a request %s", async (_what, system, reason) => {

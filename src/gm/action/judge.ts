@@ -45,7 +45,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const item = system.item === "" ? null : itemOf(system.item, actor);
   if (item === undefined) return refuse("itemGone");
   if (item && verb.item && !verb.item.includes(item.type)) return refuse("wrongItem");
-  const choices = parsedRecord(system.choices || "{}");
+  const choices = system.choices.length > longestChoices ? null : parsedRecord(system.choices || "{}");
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
@@ -91,8 +91,8 @@ async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
     return await judge();
   } catch (error) {
     if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: error.message }) };
-    // A verb that stumbles over what it was given: as those that draw the card take it, this cannot be judged.
-    if (error instanceof TypeError) return refuse("unreadable");
+    // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
+    if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     throw error;
   }
 }
@@ -114,6 +114,8 @@ function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   return actor.items.find(item => item.uuid === found?.uuid);
 }
 
+/** Choices are stored with the facts, which have to be read again: more is nothing that anybody chose. */
+const longestChoices = 60_000;
 const mostStreams = 200;
 const mostFaces = 200;
 

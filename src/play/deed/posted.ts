@@ -73,9 +73,23 @@ function withChoices(facts: Facts | null, choices: Choices | null): Facts | null
   return facts && choices ? { ...facts, choices } : facts;
 }
 
-/** Plain data out of a text; null when it is empty, too long or no JSON. */
+/** Nothing that we write goes deeper; what does was made to exhaust whoever walks through it. */
+const DEEPEST = 60;
+
+/** Does a JSON text nest no deeper than anything that we write? Strings count for what they are. */
+function isShallow(json: string): boolean {
+  let depth = 0;
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
+    if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    if (depth > DEEPEST) return false;
+  }
+  return true;
+}
+
+/** Plain data out of a text; null when it is empty, too long, too deep or no JSON. */
 export function parsed<T>(json: string): T | null {
-  if (json === "" || json.length > LONGEST_PART) return null;
+  if (json === "" || json.length > LONGEST_PART || !isShallow(json)) return null;
   try {
     return JSON.parse(json) as T | null;
   } catch {

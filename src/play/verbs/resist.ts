@@ -21,7 +21,7 @@ const title = text("BLACKOUT.verb.resist");
  * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
  */
 export const resist: Verb = {
-  key: "resist", label: title, targets: "many",
+  key: "resist", label: title, targets: "many", followsOnly: [{ key: "turnEnds", initial: false }],
   defaults: facts => ({ effects: null, turnEnds: false, targets: facts.targets.map(target => Object.fromEntries(callable(facts, target).map(({ effect }) => [effect, true]))) }),
   fields: facts => facts.targets.flatMap((target, index) => callable(facts, target).map(({ effect }): Field => ({
     name: `targets.${index}.${effect}`, kind: "toggle", label: text("BLACKOUT.resist.call", { effect: nameOf(effect) }), group: text("BLACKOUT.resist.of", { name: target.name }),
