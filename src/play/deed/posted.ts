@@ -60,8 +60,8 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
   const trusted = isTrusted && verdict.state !== "none";
   return {
     state: trusted ? verdict.state : "none",
-    facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? withChoices(parsed<Facts>(system.facts), parsed<Choices>(system.choices)),
-    given: (trusted ? parsed<Given>(verdict.given) : null) ?? parsed<Given>(system.given) ?? nothingGiven,
+    facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? withChoices(parsedOfAnybody<Facts>(system.facts), parsedOfAnybody<Choices>(system.choices)),
+    given: (trusted ? parsed<Given>(verdict.given) : null) ?? parsedOfAnybody<Given>(system.given) ?? nothingGiven,
     applied: (trusted ? parsed<readonly Change[]>(verdict.applied) : null) ?? [],
     conflicts: (trusted ? parsed<readonly Conflict[]>(verdict.conflicts) : null) ?? [],
     amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],
@@ -76,20 +76,26 @@ function withChoices(facts: Facts | null, choices: Choices | null): Facts | null
 /** Nothing that we write goes deeper; what does was made to exhaust whoever walks through it. */
 const DEEPEST = 60;
 
-/** Does a JSON text nest no deeper than anything that we write? Strings count for what they are. */
+const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
+
+/** Does a JSON text nest no deeper than anything that we write? Brackets within strings count for nothing. */
 function isShallow(json: string): boolean {
   let depth = 0;
-  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
-    if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") depth -= 1;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) quoted = !quoted;
+    else if (quoted && sign === ESCAPE) at += 1;
+    else if (!quoted && OPEN.has(sign)) depth += 1;
+    else if (!quoted && CLOSE.has(sign)) depth -= 1;
     if (depth > DEEPEST) return false;
   }
   return true;
 }
 
-/** Plain data out of a text; null when it is empty, too long, too deep or no JSON. */
+/** Plain data out of a text; null when it is empty, too long or no JSON. */
 export function parsed<T>(json: string): T | null {
-  if (json === "" || json.length > LONGEST_PART || !isShallow(json)) return null;
+  if (json === "" || json.length > LONGEST_PART) return null;
   try {
     return JSON.parse(json) as T | null;
   } catch {
@@ -97,8 +103,13 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** A record out of a text; null for anything else, such as a list. */
+/** The same out of a text that anybody may have written: null also for one that nests deeper than anything of ours. */
+function parsedOfAnybody<T>(json: string): T | null {
+  return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
+}
+
+/** A record out of a text that anybody may have written; null for anything else, such as a list. */
 export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
-  const value = parsed<unknown>(json);
+  const value = parsedOfAnybody<unknown>(json);
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : null;
 }
