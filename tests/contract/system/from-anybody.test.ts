@@ -24,7 +24,7 @@ describe.each([13, 14] as const)("what anybody may have sent, on generation %i",
   });
 
   it("is not refused for brackets in its words, nor for being wide", () => {
-    const words = { note: `${"[{".repeat(500)}\"\\`, list: Array.from({ length: 300 }, () => [{}]) };
+    const words = { note: `${"[{".repeat(500)}"\\`, list: Array.from({ length: 300 }, () => [{}]) };
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });
 
