@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
@@ -53,6 +55,17 @@ async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, t
   await keyboard.down(key);
   await mouse.up();
   await keyboard.up(key);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong in a part of the page. */
+async function violations(page: Page, within: string): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async selector => {
+    const { violations: found } = await (globalThis as any).axe.run(selector, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return found.flatMap((violation: any) => violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  }, within);
 }
 
 function moveWindow(page: Page): Locator {
@@ -158,6 +171,10 @@ test("everything that dragging does works from the keyboard, and what cannot be 
     await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeFocused();
     return moveWindow(nadia.page);
   };
+  await open("Signal flare");
+  expect(await violations(nadia.page, ".application.bo-move")).toEqual([]);
+  await nadia.page.keyboard.press("Escape");
+  await expect(moveWindow(nadia.page)).toBeHidden();
   const send = async (name: string, goal: string, pieces: string | null) => {
     const window = await open(name);
     await window.locator("select[name=goal]").selectOption({ label: goal });
@@ -225,6 +242,10 @@ test("what is dragged to the bar becomes a macro that says when its thing is gon
   await page.evaluate(() => { (globalThis as any).foundry.applications.instances.get(document.querySelector(".application.bo-conditions")?.id).setPosition({ left: 0, top: 0, height: 500 }); });
   await list.locator("li[data-condition=prone]").dragTo(slot(4));
   await expect.poll(async () => (await macros()).length).toBe(5);
+  await list.locator("li[data-condition=exhausted]").dragTo(slot(6));
+  await expect.poll(async () => (await macros()).length).toBe(6);
+  // Drawn, so that nothing is pressed that is about to be drawn anew.
+  await expect(slot(6)).toHaveClass(/full/u);
   await list.locator("[data-action=close]").click();
 
   await slot(2).click();
@@ -232,6 +253,17 @@ test("what is dragged to the bar becomes a macro that says when its thing is gon
   await page.locator(".application.bo-test [data-action=close]").click();
   await slot(4).click();
   await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA)).toBe(true);
+  // One with levels is given by the first press, and asked about by the second.
+  const exhaustion = () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).effects.find((effect: any) => effect.system.key === "exhausted")?.system.level ?? 0, ILKA);
+  await slot(6).click();
+  await expect.poll(exhaustion).toBe(1);
+  await slot(6).click();
+  await page.locator(".blackout-level [name=level]").fill("3");
+  await page.keyboard.press("Enter");
+  await expect.poll(exhaustion).toBe(3);
+  await slot(6).click();
+  await page.locator(".blackout-level [data-action=take]").click();
+  await expect.poll(exhaustion).toBe(0);
   await slot(1).click();
   await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
   await page.locator(".application.bo-test [data-action=close]").click();
