@@ -1,7 +1,7 @@
 import { callTurnHook, updateCombat, updateFighters } from "../compat.ts";
 import { ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import type { CombatRules, Fighter, FighterPart } from "./combat-rules.ts";
+import { combatRuleKeys, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
@@ -68,9 +68,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return turns;
   }
 
-  /** Who moves the turn says whose it is then, also where only its place is said. Players may not; for them the writer does. */
+  /**
+   * The rules of a fight stay what they were once it has begun. Who moves the turn says whose it is then, also where only its place is said; players may not, for them the
+   * writer does.
+   */
   protected override async _preUpdate(...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>): Promise<boolean | void> {
     if (await super._preUpdate(changed, options, user) === false) return false;
+    const variant: unknown = foundry.utils.getProperty(changed, "system.variant");
+    const mayChange = !this.started && this.phase === "gathering" && combatRuleKeys().some(key => key === variant);
+    if (variant !== undefined && !mayChange) foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
     // What was written here says it already, even where nothing of it is left because the same one acts again.
     if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || NOTED in options || foundry.utils.hasProperty(changed, "system.acting")) return;
