@@ -112,7 +112,7 @@ describe("the window of hazards", () => {
   const people = [{ uuid: "Actor.a", name: "Ilka", enemy: false }, { uuid: "Actor.b", name: "Rat", enemy: true }];
 
   it("has words for each of the eight, and lets those last that strike by a clock", () => {
-    const mayLast = hazardKeys.map(key => hazardView({ state: { key, strength: 1, lasts: true, chosen: new Set() }, people, lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }], words }));
+    const mayLast = hazardKeys.map(key => hazardView({ state: { key, strength: 1, lasts: true, chosen: new Set<string>() }, people, lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }], words }));
     expect(mayLast.map(view => view.mayLast)).toEqual([false, true, true, true, true, true, true, true]);
     expect(mayLast.map(view => view.lasting[0]?.who)).toEqual(hazardKeys.map(() => "Rat"));
     expect(mayLast[0]).toMatchObject({ lasts: false, refused: true, max: 10_000 });
