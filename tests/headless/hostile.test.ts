@@ -336,11 +336,18 @@ describe("with a Gamemaster here", () => {
     ["to change it to what is nested without end", () => ({ verb: "amendAction", message: bens, choices: `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}` }), /unreadable/],
     ["about a message that is every object's", () => ({ verb: "applyAction", message: "__proto__" }), /noSuchAction/],
     ["to take the fight back", () => ({ verb: "rewind", value: "round" }), /notAllowed/],
-    ["more Inspiration", () => ({ verb: "changeInspiration", change: 50 }), /onlyGm/],
+    ["to take Inspiration away", () => ({ verb: "changeInspiration", change: -5 }), /onlyGm/],
   ])("refuses a request %s", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
+  });
+
+  it("lets dice that a player asks for wait for a Gamemaster, also when it says that they were given", async () => {
+    const asked = await request({ verb: "changeInspiration", change: 50 });
+    expect(verdictOf(asked).state ?? "none").toBe("none");
+    const told = await request({ verb: "changeInspiration", change: 50, verdict: { state: "done", reason: "", uuid: "" } });
+    expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
   it("sees to a request that says it was seen to", async () => {
