@@ -1,5 +1,7 @@
 /** What the pictures of the README show, and how to get there. Each answers the element to take. */
 
+import { SHEET_SCENES } from "./sheet-scenes.mjs";
+
 const named = (page, name) => page.locator(".application", { hasText: name }).last();
 
 async function openSheet(page, find, position) {
@@ -161,4 +163,5 @@ export const SCENES = [
       return player.locator("body");
     },
   },
+  ...SHEET_SCENES,
 ];

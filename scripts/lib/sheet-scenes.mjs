@@ -67,7 +67,7 @@ const item = type => `${actor(ILKA)}.items.find(item => item.type === "${type}"$
 const party = "game.system.api.partyActor()";
 
 export const SHEET_SCENES = [
-  scene("sheet-gear", actor(ILKA), { tab: "gear" }), scene("sheet-training", actor(ILKA), { tab: "training" }), scene("sheet-narrow", actor(ILKA), { tab: "gear", position: { width: 420 } }),
+  scene("sheet-character-gear", actor(ILKA), { tab: "gear" }), scene("sheet-character-training", actor(ILKA), { tab: "training" }), scene("sheet-character-narrow", actor(ILKA), { tab: "gear", position: { width: 420 } }),
   scene("sheet-follower", actor("Bolt"), { tab: "play" }), scene("sheet-barrier", actor("Blast door 7")), scene("sheet-barrier-edit", actor("Blast door 7"), { mode: "edit" }),
   scene("sheet-party-stash", party, { tab: "stash" }), scene("sheet-party-sessions", party, { tab: "sessions" }), scene("sheet-npc-edit", actor("Breach marauder"), { mode: "edit" }),
   ...["weapon", "gear", "consumable", "ammunition", "container", "mod", "implant", "geneMod", "maneuver", "training", "trait", "feature", "background", "drive"].map(type => scene(`sheet-${type}`, item(type))),
