@@ -16,6 +16,8 @@ import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { registerInspiration } from "./inspiration/register.ts";
+import { registerChallenges } from "./challenge/register.ts";
+import { registerGuile } from "./guile/register.ts";
 import { registerRequests } from "./requests/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
@@ -55,6 +57,8 @@ export function registerApplications(): void {
   registerEnrichers();
   registerInspiration();
   registerRequests();
+  registerChallenges();
+  registerGuile();
   watchHitPoints();
   Hooks.once("ready", () => { void new PromptPanel().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {

@@ -11,6 +11,8 @@ import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchFights } from "./combat/attend.ts";
+import { doChallengeRequest } from "./challenge/challenge-requests.ts";
+import { doGuileRequest } from "./guile/guile-requests.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { isVerdictTrusted } from "../play/deed/posted.ts";
@@ -85,6 +87,9 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
     const { verdict } = message.system;
     if (isFightRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doFightRequest(message));
+    } else if (message.system.verb === "challenge" || message.system.verb === "guile") {
+      const doRequest = message.system.verb === "guile" ? doGuileRequest : doChallengeRequest;
+      if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doRequest(message));
     } else if (isPoolRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doPoolRequest(message));
     } else if (isActionRequest(message)) {

@@ -1,30 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { actionDialog, closeSheets, go, stands } from "./support/deeds.ts";
 import { cell, inspirationPool, openActor, openTab } from "./support/steps.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong within a part of a page, in light and dark. */
-async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
-  return page.evaluate(async within => {
-    const found: string[] = [];
-    const before = document.body.className;
-    for (const theme of ["light", "dark"]) {
-      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
-        themed.classList.remove("theme-light", "theme-dark");
-        themed.classList.add(`theme-${theme}`);
-      }
-      const { violations: all } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
-    }
-    document.body.className = before;
-    return found;
-  }, selector);
-}
 
 function panel(page: Page): Locator {
   return page.locator("#blackout-inspiration");
@@ -119,8 +97,7 @@ test("fifty spend and give at once, and the count is exact; a player's wish wait
 
 test("a test is asked of the party: their answers come onto one card, the Gamemaster answers for who is away, and the average counts", async ({ crew: { gm, nadia, tomas } }) => {
   await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Sister Halloran Quist").update({ ownership: { playerTomas00001: 2 } }));
-  await openTab(gm.page, "chat");
-  await gm.page.locator(".blackout-request-test").first().click();
+  await (await openPanel(gm.page)).locator("[data-action=request]").click();
   const window = gm.page.locator("#blackout-request");
   await window.locator("[name=difficulty]").fill("2");
   await window.locator("[name=group]").selectOption("average");
@@ -135,6 +112,7 @@ test("a test is asked of the party: their answers come onto one card, the Gamema
     await question.locator("button").first().click();
   }
   await gm.page.locator("#blackout-prompts .bo-ask", { hasText: "Sister Halloran Quist" }).locator("button").first().click();
+  await openTab(gm.page, "chat");
   const card = gm.page.locator("#chat [data-card='action'][data-verb='requestTest']");
   await expect(card).toContainText("Average of all");
   await expect(card).toContainText(/Together: \d/u);

@@ -10,6 +10,9 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
+import { showChallenge } from "../challenge/register.ts";
+import { showGuile } from "../guile/register.ts";
+import { RequestWindow } from "../requests/request-window.ts";
 import { panelView } from "./panel-view.ts";
 import { poolSource } from "./pool-source.ts";
 
@@ -22,7 +25,7 @@ export class InspirationPanel extends LiveWindow {
     id: ID,
     classes: ["blackout", "bo-inspiration"],
     tag: "section",
-    position: { width: 300, left: 130, top: 90 },
+    position: { width: 340, left: 130, top: 90 },
     window: { title: "BLACKOUT.inspiration.title", icon: "bo-i bo-g-light-bulb", contentClasses: ["bo-pane"] },
     actions: {
       push: handler(function (_event, target) { return this.#push(dataOf(target, "dialog")); }),
@@ -30,6 +33,9 @@ export class InspirationPanel extends LiveWindow {
       take: handler(function () { return this.#change(-1); }),
       accept: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true)); }),
       decline: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false)); }),
+      request: handler(() => RequestWindow.open()),
+      challenge: handler(showChallenge),
+      guile: handler(showGuile),
       undo: handler(function (_event, target) { return this.#undo(dataOf(target, "line")); }),
     },
   };
@@ -39,6 +45,7 @@ export class InspirationPanel extends LiveWindow {
     rolls: { template: template("inspiration/rolls") },
     give: { template: template("inspiration/give") },
     log: { template: template("inspiration/log"), scrollable: [""] },
+    deeds: { template: template("inspiration/deeds") },
   };
 
   protected override readonly changing = ["pool", "rolls", "log"];

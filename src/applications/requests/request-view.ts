@@ -30,7 +30,7 @@ export function requestView(candidates: readonly Asked[], skills: readonly { rea
     attributes: chosen(wanted.attribute, [...attributes.map(key => ({ value: key as string, label: words.localize(`BLACKOUT.attribute.${key}`) })), free]),
     skills: chosen(wanted.skill, [{ value: "", label: words.localize("BLACKOUT.field.none") }, ...skills.map(({ key, label }) => ({ value: key, label })), free]),
     groups: chosen(wanted.group, groupWays.map(value => ({ value: value as string, label: words.localize(`BLACKOUT.requested.group.${value}`) }))),
-    difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty), hidden: wanted.hidden, mayHide: wanted.difficulty !== null, why: wanted.why,
+    difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty), hidden: wanted.hidden, why: wanted.why,
     count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }), nobody: asked.length === 0, two: asked.length === 2, empty: candidates.length === 0,
   };
 }

@@ -28,7 +28,8 @@ export class RequestWindow extends LiveWindow {
 
   static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("requests/body"), scrollable: [""] }, foot: { template: template("requests/foot") } };
 
-  protected override readonly changing = ["body", "foot"];
+  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  protected override readonly changing = ["foot"];
   #wanted: Wanted;
 
   private constructor(part: Partial<Wanted>) {

@@ -1,12 +1,17 @@
-import { amount, choice, prose, text, whole } from "../fields.ts";
+import { amount, choice, prose, text, toggle, whole } from "../fields.ts";
 import { loadOfItems } from "../item/nesting.ts";
 import { hazardKeys } from "../../rules/conditions/hazards.ts";
+import { guileSides } from "../../rules/social/guile.ts";
 import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
 /** How many lines of the Inspiration log are kept. */
 export const INSPIRATION_LOG_LENGTH = 50;
+
+/** More tests than a skill challenge has, and more challenges than are remembered. */
+export const MOST_TESTS = 30;
+export const MOST_CHALLENGES = 20;
 
 /** More sessions than any campaign has. */
 const MOST_SESSIONS = 500;
@@ -57,6 +62,28 @@ function schema() {
       key: choice(hazardKeys, "fire"), strength: whole(2, 1, 10_000), since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
       actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 60 }),
     })),
+    /** Skill challenges, newest last (R3.7). What was tried stands on the messages of the tests. */
+    challenges: new fields.ArrayField(new fields.SchemaField({
+      id: text(), title: text(),
+      /** Tests that are planned; successes that each needs, null where the Gamemaster says so test by test. */
+      tests: whole(3, 1, MOST_TESTS),
+      difficulty: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 99 }),
+      participants: new fields.ArrayField(text(), { max: 30 }),
+      /** Messages of tests whose result the Gamemaster turned over (R3.12), and what came of tests (R3.10). */
+      flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
+      consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), { max: MOST_TESTS }),
+      ended: toggle(),
+    }), { max: MOST_CHALLENGES }),
+    /** Guile encounters, newest last (R15.7): as they began; their rounds stand on messages. */
+    guiles: new fields.ArrayField(new fields.SchemaField({
+      id: text(), title: text(),
+      /** Who speaks for the party and whom they talk to, by uuid. */
+      speaker: text(), target: text(),
+      begins: choice(guileSides, "players"),
+      /** Resistance of both at the start (R15.8). */
+      resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
+      ended: toggle(),
+    }), { max: MOST_CHALLENGES }),
     notes: prose(),
   };
 }

@@ -6,6 +6,7 @@ import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
+import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { Stores } from "../gear/store.ts";
 
@@ -167,8 +168,37 @@ export interface Facts {
   readonly stores?: Stores | null;
   /** The party's sessions, for verbs that are about them; null without a party. */
   readonly campaign?: CampaignFacts | null;
+  /** The skill challenge, for its tests; null where it is gone. */
+  readonly challenge?: ChallengeFacts | null;
+  /** The guile encounter, for its rounds; null where it is gone. */
+  readonly guile?: GuileFacts | null;
   /** The fight, for verbs that are about it; null where there is none. */
   readonly fight?: FightFacts | null;
+}
+
+/** A skill challenge as its tests see it (R3.7). */
+export interface ChallengeFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly tests: number;
+  /** Successes that each test needs; null where the Gamemaster says so test by test. */
+  readonly difficulty: number | null;
+  readonly ended: boolean;
+  readonly participants: readonly { readonly uuid: string; readonly name: string; readonly ranks: Readonly<Record<string, number>> }[];
+  /** What was tried so far; null for a test whose difficulty nobody has named yet. */
+  readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
+}
+
+/** A guile encounter as its rounds see it (R15.7). */
+export interface GuileFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly encounter: GuileEncounter;
+  /** Who speaks for each side, by uuid. */
+  readonly sides: Readonly<Record<GuileSide, string>>;
+  /** Does a round wait for its defence? */
+  readonly open: boolean;
+  readonly ended: boolean;
 }
 
 /** A fight as the verbs that are about it see it. */

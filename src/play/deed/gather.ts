@@ -1,27 +1,21 @@
 import { actorFromUuid } from "../../compat.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
+import { challengeFacts } from "../challenge/challenge-facts.ts";
+import { guileFacts } from "../guile/guile-facts.ts";
 import { diceFree } from "../inspiration/leases.ts";
 import { gatherCampaign } from "../party/gather-campaign.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
-import type { ActorFacts, Choices, Enforcement, Facts, Table } from "./facts.ts";
+import type { ActorFacts, Choices, Facts } from "./facts.ts";
 import { heldBy, itemFacts, restGear } from "./item-facts.ts";
+import { tableNow } from "./table-now.ts";
 import type { Verb } from "./verb.ts";
 
 export { actorFacts, stateOf } from "./actor-facts.ts";
-
-const strictness: readonly Enforcement[] = ["enforce", "warn", "off"];
-
-/** What this table plays by now. */
-export function tableNow(): Table {
-  const of = (key: "enforceAp" | "enforceAmmunition" | "enforceRange") => strictness.find(value => value === game.settings.get(SYSTEM_ID, key)) ?? "warn";
-  return { houseRules: currentHouseRules(), enforce: { ap: of("enforceAp"), ammunition: of("enforceAmmunition"), range: of("enforceRange") } };
-}
+export { tableNow } from "./table-now.ts";
 
 /** Who acts, with what. */
 export interface Acting { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }
@@ -39,6 +33,8 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     ...verb.handles && { held: targets.flatMap(heldBy) },
     ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
     ...verb.campaign && { campaign: gatherCampaign([actor, ...targets]) },
+    ...verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") },
+    ...verb.challenge && { challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : "") },
     ...verb.moves && { stores: gatherStores(choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };

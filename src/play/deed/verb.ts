@@ -79,6 +79,10 @@ export interface Verb {
    * none.
    */
   readonly moves?: boolean;
+  /** It is a test of a skill challenge: its facts hold the one that its choices name. */
+  readonly challenge?: boolean;
+  /** It is a round of a guile encounter: its facts hold the one that its choices name. */
+  readonly guile?: boolean;
   /** It does something to what its targets wear and hold: its facts hold that too. */
   readonly handles?: boolean;
   /** It is about resting: its facts hold what a rest is for of what everybody has. */

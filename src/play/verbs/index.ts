@@ -58,6 +58,8 @@ import { setStep } from "./set-step.ts";
 import { timePasses } from "./time-passes.ts";
 import { turnEnd } from "./turn-end.ts";
 import { turnStart } from "./turn-start.ts";
+import { challengeTest } from "./challenge/challenge-test.ts";
+import { guileRound } from "./challenge/guile-round.ts";
 import { test } from "./test.ts";
 
 /** Makes every verb of the system known. Called once, while Foundry initialises. */
@@ -65,6 +67,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, sessionStart, sessionEnd, award, hazard, lastingHazard,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

@@ -63,7 +63,7 @@ function everybody({ actor, targets }: Facts): readonly ActorFacts[] {
 }
 
 /** The pairs that somebody may roll with: one, or with a free attribute or skill all that come of it, those with most dice first. */
-function pairsFor(one: ActorFacts, choices: Choices): readonly Pair[] {
+export function pairsFor(one: ActorFacts, choices: Choices): readonly Pair[] {
   const attribute = chosenOption(choices, "attribute", [...attributes, FREE], "insight");
   const skill = chosenText(choices, "skill");
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];

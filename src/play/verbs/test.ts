@@ -1,5 +1,5 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { judgeTest, countSuccesses, type Outcome } from "../../rules/tests/outcome.ts";
+import { judgeTest, countSuccesses, type Outcome, type TestResult } from "../../rules/tests/outcome.ts";
 import { chosenAttribute, chosenNumberOrNone, chosenText, chosenToggle } from "../deed/choices.ts";
 import { text, type Line, type Text, type Tone } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
@@ -87,6 +87,12 @@ function againstFields(facts: Facts): readonly Field[] {
     }] : [],
     ...againstPassive(facts) ? [] : [{ name: "difficulty", kind: "number" as const, min: 1, max: hardest, label: text("BLACKOUT.field.difficulty"), hint }],
   ];
+}
+
+/** What a test came to with these dice; null where nobody has named a difficulty. */
+export function resultOf(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
+  const difficulty = difficultyOf(facts);
+  return difficulty === null ? null : judgeTest({ pool: prepared(facts, table).pool, faces, difficulty, chosenToFail: chosenToggle(facts.choices, "chosenToFail") }, table.houseRules);
 }
 
 function prepared(facts: Facts, table: Table) {

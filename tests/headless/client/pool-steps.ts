@@ -1,9 +1,9 @@
-/** What a test can ask of a headless client about the Inspiration pool, by name. */
+/** What a test can ask of a headless client about the Inspiration pool and skill challenges, by name. */
 type Step = (args: any) => unknown;
 
 /** The steps over a running game. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
-  const { requests, dialogs, leases } = system;
+  const { requests, dialogs, leases, challenge, challengeFacts, standing } = system;
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   const party = (): any => game.actors.find((actor: any) => actor.type === "party");
   return {
@@ -15,6 +15,11 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     give: ({ change, reason = "" }) => requested(requests.requestInspiration(change, reason)),
     decideGift: ({ message, accepted }) => requested(requests.decideInspiration(message, accepted)),
     undoGift: ({ line }) => requested(requests.undoInspiration(line)),
+    beginChallenge: ({ plan }) => requested(challenge.beginChallenge(plan)),
+    flipResult: ({ id, message }) => requested(challenge.flipResult(id, message)),
+    endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
+    /** How a challenge stands for this client. */
+    challenge: ({ id }) => standing.standingOf(challengeFacts.challengeFacts(id)),
     pool: () => structuredClone(party()._source.system.inspiration),
     /** What the writer does when its timer goes off. */
     leasesOver: async () => { await leases.endLeases(); },

@@ -73,11 +73,11 @@ describe("the window that asks", () => {
   const wanted = { who: ["a", "b"], attribute: "insight", skill: "free", difficulty: null, hidden: false, group: "best", why: "" };
   const people = [{ uuid: "a", name: "Ann", member: true }, { uuid: "b", name: "Ben", member: true }, { uuid: "g", name: "Guard", member: false }];
 
-  it("offers an opposed test between two, and keeps only a difficulty that there is", () => {
+  it("offers an opposed test between two, and asks nobody when nobody is chosen", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
-    expect([view.two, view.nobody, view.mayHide, view.count]).toEqual([true, false, false, "Asked: 2"]);
+    expect([view.two, view.nobody, view.count]).toEqual([true, false, "Asked: 2"]);
     expect(view.skills.find(({ selected }) => selected)?.label).toBe("free choice");
-    expect(requestView(people, [], { ...wanted, who: [], difficulty: 3 }, english)).toMatchObject({ nobody: true, two: false, mayHide: true, difficulty: "3" });
+    expect(requestView(people, [], { ...wanted, who: [], difficulty: 3 }, english)).toMatchObject({ nobody: true, two: false, difficulty: "3" });
   });
 
   it("reads a difficulty from 1 to 99 or none", () => {

@@ -1,0 +1,73 @@
+import { actorFromUuid } from "../../compat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { MOST_TESTS } from "../../data/actor/party.ts";
+import { beginChallenge } from "../../play/challenge/ask-challenge.ts";
+import { challengeThresholds } from "../../rules/tests/skill-challenge.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { initials } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { plain } from "../shared/words.ts";
+import { typedDifficulty } from "../requests/request-view.ts";
+
+const ID = "blackout-challenge-begin";
+
+/** Lets a Gamemaster plan a skill challenge: how many tests, how hard, who takes part (R3.7). */
+export class BeginChallengeWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-roster", "bo-request"],
+    tag: "form",
+    position: { width: 420 },
+    window: { title: "BLACKOUT.challenge.begin", icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
+    form: { handler: BeginChallengeWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("challenge/begin"), scrollable: [""] }, foot: { template: template("challenge/begin-foot") } };
+
+  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  protected override readonly changing = ["foot"];
+  #name = "";
+  #tests = 5;
+  #difficulty: number | null = null;
+  readonly #who = new Set(members().map(({ uuid }) => uuid));
+
+  /** Opens the window. A Gamemaster's right. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new BeginChallengeWindow().render({ force: true });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const { win, lose } = challengeThresholds(this.#tests);
+    return Object.assign(await super._prepareContext(options), {
+      name: this.#name, tests: plain(this.#tests), most: MOST_TESTS, difficulty: this.#difficulty === null ? "" : plain(this.#difficulty), nobody: this.#who.size === 0,
+      rows: members().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: members().length === 0,
+      plan: game.i18n.format("BLACKOUT.challenge.plan", { tests: plain(this.#tests), win: plain(win), lose: plain(lose) }),
+    });
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    if (name === "name") this.#name = value;
+    else if (name === "tests") this.#tests = Math.min(MOST_TESTS, Math.max(1, Math.round(Number(value)) || 1));
+    else if (name === "difficulty") this.#difficulty = typedDifficulty(value);
+    else if (name === "who" && checked) this.#who.add(value);
+    else if (name === "who") this.#who.delete(value);
+    else return;
+    this.redrawAfterEvent();
+  }
+
+  static async #onSubmit(this: BeginChallengeWindow): Promise<void> {
+    const plan = { title: this.#name.trim() || game.i18n.localize("BLACKOUT.challenge.unnamed"), tests: this.#tests, difficulty: this.#difficulty, participants: [...this.#who] };
+    await this.close();
+    sayWhenItWaits(await beginChallenge(plan));
+  }
+}
+
+/** Who can take part: the members of the party. */
+function members(): readonly { readonly uuid: string; readonly name: string }[] {
+  return (partyActor()?.system.members ?? []).flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []).filter(actor => actor.isPerson());
+}

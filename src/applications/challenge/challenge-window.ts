@@ -1,0 +1,139 @@
+import { actorFromUuid } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { partyActor } from "../../documents/party.ts";
+import { endChallenge, flipResult, noteConsequence } from "../../play/challenge/ask-challenge.ts";
+import { challengeById, challengeFacts, testsTried, type TriedTest } from "../../play/challenge/challenge-facts.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { asAction } from "../../play/deed/posted.ts";
+import { mayAct, ownersHere } from "../../play/deed/rights.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { sayText } from "../shared/texts.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
+import { challengeView, type TestRow } from "./challenge-view.ts";
+
+const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+
+/** A skill challenge on everybody's screen: what is won and lost, what was tried and what came of it, and who may try next. */
+export class ChallengeWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-challenge"],
+    tag: "section",
+    position: { width: 400 },
+    window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
+    actions: {
+      take: handler(function (_event, target) { return this.#take(dataOf(target, "uuid")); }),
+      flip: handler(async function (_event, target) { sayWhenItWaits(await flipResult(this.#challenge, dataOf(target, "message"))); }),
+      end: handler(async function () { sayWhenItWaits(await endChallenge(this.#challenge)); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("challenge/body"), scrollable: [".scs"] } };
+
+  protected override readonly changing = ["body"];
+  readonly #challenge: string;
+  readonly #unhook: (() => void)[] = [];
+  #waiting = false;
+
+  private constructor(challenge: string) {
+    super({ id: idOf(challenge) });
+    this.#challenge = challenge;
+  }
+
+  /** Shows a challenge. */
+  static async open(challenge: string): Promise<void> {
+    const shown = foundry.applications.instances.get(idOf(challenge));
+    if (shown) shown.bringToFront();
+    else if (challengeById(challenge)) await new ChallengeWindow(challenge).render({ force: true });
+  }
+
+  override get title(): string {
+    return game.i18n.format("BLACKOUT.challenge.title", { title: challengeById(this.#challenge)?.title ?? "" });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const words = foundryWords();
+    const challenge = challengeFacts(this.#challenge);
+    const view = challenge && challengeView({
+      challenge, gamemaster: game.user.isGM, mine: uuid => mayAct(game.user, uuid), here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
+      rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
+    }, words);
+    return Object.assign(await super._prepareContext(options), { view });
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const name of HOOKS) {
+      const id = Hooks.on(name, () => { this.#draw(); });
+      this.#unhook.push(() => Hooks.off(name, id));
+    }
+    // What came of a test is written when its field is left.
+    this.element.addEventListener("change", event => {
+      const { name, value, dataset } = event.target as HTMLInputElement;
+      if (name === "consequence") void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(sayWhenItWaits);
+    });
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const unhook of this.#unhook.splice(0)) unhook();
+  }
+
+  /** However much changes at once, it is drawn once. */
+  #draw(): void {
+    if (this.#waiting || !this.rendered) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (!challengeById(this.#challenge)) void this.close();
+      else if (this.rendered) void this.redraw();
+    }, 0);
+  }
+
+  async #take(uuid: string): Promise<void> {
+    const actor = actorFromUuid(uuid);
+    if (actor) await perform({ verb: "challengeTest", actor, targets: [], choices: { challenge: this.#challenge, ...usualPair() } });
+  }
+}
+
+/** Shows a challenge that has just begun to everybody, and what goes on to who joins. Called once, when the game is ready. */
+export function watchChallenges(): void {
+  const known = new Set((partyActor()?.system.challenges ?? []).map(({ id }) => id));
+  Hooks.on("updateActor", actor => {
+    const party = partyActor();
+    if (!party || actor !== party) return;
+    for (const { id, ended } of party.system.challenges) {
+      if (!known.has(id) && !ended) void ChallengeWindow.open(id);
+      known.add(id);
+    }
+  });
+  for (const { id, ended } of partyActor()?.system.challenges ?? []) if (!ended) void ChallengeWindow.open(id);
+}
+
+/** Where the dialog begins: the first skill of the list, with the attribute that goes with it. */
+function usualPair() {
+  const [first] = currentHouseRules().skills;
+  return first ? { attribute: first.attribute, skill: first.key } : {};
+}
+
+function rowOf(challenge: string, { message, who, won, flipped }: TriedTest, words: Words): TestRow {
+  const action = asAction(game.messages.get(message));
+  const judged = action && judgeAction(action);
+  const difficulty = judged?.facts?.choices["difficulty"];
+  const consequence = challengeById(challenge)?.consequences.find(one => one.message === message)?.text ?? "";
+  return {
+    message, won, flipped, consequence, who: actorFromUuid(who)?.name ?? "", title: judged ? sayText(judged.resolution.card.title, words) : keyOrText(words, "BLACKOUT.verb.challengeTest"),
+    outcome: judged ? sayText(judged.resolution.card.outcome, words) : "", difficulty: typeof difficulty === "number" ? difficulty : null,
+  };
+}
+
+function idOf(challenge: string): string {
+  return `blackout-challenge-${challenge}`;
+}
+
+function handler(run: Handler<ChallengeWindow>) {
+  return action<ChallengeWindow>(run);
+}

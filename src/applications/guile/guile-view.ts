@@ -1,0 +1,41 @@
+import { guileSides, guileWinner, type GuileSide } from "../../rules/social/guile.ts";
+import type { GuileFacts } from "../../play/deed/facts.ts";
+import { initials } from "../shared/pictures.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** One of the two who talk. */
+export interface Talker { readonly uuid: string; readonly name: string; readonly start: number; readonly known: boolean; readonly mine: boolean }
+
+/** What the window of a guile encounter is drawn from. */
+export interface GuileSource {
+  readonly guile: GuileFacts;
+  readonly talkers: Readonly<Record<GuileSide, Talker>>;
+  /** Names an approach, such as `charisma.deception`, in words. */
+  readonly approach: (key: string) => string;
+  readonly gamemaster: boolean;
+}
+
+/** What the window shows: what resistance both have left, whose argument is next, which approaches are worn (R15.8–R15.10). */
+export function guileView({ guile, talkers, approach, gamemaster }: GuileSource, words: Words) {
+  const { encounter, ended, open } = guile;
+  const winner = guileWinner(encounter);
+  const over = ended || winner !== null;
+  const acting = talkers[encounter.acting];
+  return {
+    title: guile.title, over, tone: winner === "players" ? "good" : winner === "target" ? "bad" : "",
+    state: winner !== null ? words.format("BLACKOUT.guile.won", { name: talkers[winner].name }) : ended ? words.localize("BLACKOUT.guile.ended")
+      : open ? words.localize("BLACKOUT.guile.waitsNote") : words.format("BLACKOUT.guile.next", { name: acting.name, n: plain(encounter.round + 1) }),
+    sides: guileSides.map(side => {
+      const { uuid, name, start, known } = talkers[side];
+      const left = encounter.resistance[side];
+      return {
+        uuid, name, side: side === "players" ? "pc" : "foe", initials: initials(name), acting: !over && side === encounter.acting,
+        left: known ? words.format("BLACKOUT.guile.left", { n: plain(left), of: plain(start) }) : words.localize("BLACKOUT.guile.unknown"), value: known ? left : null, start,
+        counters: encounter.counters.filter(counter => counter.side === side && counter.approach !== "").map(({ approach: key, round }) => ({
+          text: words.format("BLACKOUT.guile.counter", { approach: approach(key), n: plain(round + 2 - encounter.round) }),
+        })),
+      };
+    }),
+    argue: !over && !open && acting.mine ? words.format("BLACKOUT.guile.argue", { name: acting.name }) : "", mayEnd: gamemaster && !ended,
+  };
+}

@@ -1,0 +1,131 @@
+import { actorFromUuid } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { partyActor } from "../../documents/party.ts";
+import { endGuileEncounter } from "../../play/guile/ask-guile.ts";
+import { guileById, guileFacts } from "../../play/guile/guile-facts.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { mayAct } from "../../play/deed/rights.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { userKnows } from "../shared/knows.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
+import { guileView, type Talker } from "./guile-view.ts";
+
+const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
+
+/** A guile encounter on everybody's screen (R15.7–R15.12). */
+export class GuileWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    classes: ["blackout", "bo-challenge", "bo-guile"],
+    tag: "section",
+    position: { width: 400 },
+    window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
+    actions: {
+      argue: handler(function () { return this.#argue(); }),
+      end: handler(async function () { sayWhenItWaits(await endGuileEncounter(this.#guile)); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("guile/body") } };
+
+  protected override readonly changing = ["body"];
+  readonly #guile: string;
+  readonly #unhook: (() => void)[] = [];
+  #waiting = false;
+
+  private constructor(guile: string) {
+    super({ id: idOf(guile) });
+    this.#guile = guile;
+  }
+
+  /** Shows an encounter. */
+  static async open(guile: string): Promise<void> {
+    const shown = foundry.applications.instances.get(idOf(guile));
+    if (shown) shown.bringToFront();
+    else if (guileById(guile)) await new GuileWindow(guile).render({ force: true });
+  }
+
+  override get title(): string {
+    return game.i18n.format("BLACKOUT.guile.title", { title: guileById(this.#guile)?.title ?? "" });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const words = foundryWords();
+    const guile = guileFacts(this.#guile);
+    const start = guileById(this.#guile)?.resistance ?? { players: 0, target: 0 };
+    const view = guile && guileView({
+      guile, gamemaster: game.user.isGM, approach: key => approachInWords(key, words),
+      talkers: { players: talker(guile.sides.players, start.players), target: talker(guile.sides.target, start.target) },
+    }, words);
+    return Object.assign(await super._prepareContext(options), { view });
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const name of HOOKS) {
+      const id = Hooks.on(name, () => { this.#draw(); });
+      this.#unhook.push(() => Hooks.off(name, id));
+    }
+  }
+
+  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
+    super._onClose(options);
+    for (const unhook of this.#unhook.splice(0)) unhook();
+  }
+
+  /** However much changes at once, it is drawn once. */
+  #draw(): void {
+    if (this.#waiting || !this.rendered) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (!guileById(this.#guile)) void this.close();
+      else if (this.rendered) void this.redraw();
+    }, 0);
+  }
+
+  async #argue(): Promise<void> {
+    const guile = guileFacts(this.#guile);
+    if (!guile) return;
+    const { encounter: { acting }, sides } = guile;
+    const [actor, target] = [actorFromUuid(sides[acting]), actorFromUuid(sides[acting === "players" ? "target" : "players"])];
+    if (actor && target) await perform({ verb: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
+  }
+}
+
+/** Shows an encounter that has just begun to everybody, and what goes on to who joins. Called once, when the game is ready. */
+export function watchGuile(): void {
+  const known = new Set((partyActor()?.system.guiles ?? []).map(({ id }) => id));
+  Hooks.on("updateActor", actor => {
+    const party = partyActor();
+    if (!party || actor !== party) return;
+    for (const { id, ended } of party.system.guiles) {
+      if (!known.has(id) && !ended) void GuileWindow.open(id);
+      known.add(id);
+    }
+  });
+  for (const { id, ended } of partyActor()?.system.guiles ?? []) if (!ended) void GuileWindow.open(id);
+}
+
+function talker(uuid: string, start: number): Talker {
+  const actor = actorFromUuid(uuid);
+  return { uuid, name: actor?.token?.name ?? actor?.name ?? "", start, known: userKnows({ of: uuid, need: "all" }), mine: mayAct(game.user, uuid) };
+}
+
+/** `Charisma [Deception]`, the attribute alone where no skill is named. */
+function approachInWords(key: string, words: Words): string {
+  const [attribute = "", skill = ""] = key.split(".");
+  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
+  const label = currentHouseRules().skills.find(one => one.key === skill)?.label ?? skill;
+  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+}
+
+function idOf(guile: string): string {
+  return `blackout-guile-${guile}`;
+}
+
+function handler(run: Handler<GuileWindow>) {
+  return action<GuileWindow>(run);
+}

@@ -1,0 +1,16 @@
+import { partyActor } from "../../documents/party.ts";
+import { BeginGuileWindow } from "./begin-guile-window.ts";
+import { GuileWindow, watchGuile } from "./guile-window.ts";
+
+/** Shows guile encounters to everybody as they begin. Called once, while Foundry initialises. */
+export function registerGuile(): void {
+  Hooks.once("ready", watchGuile);
+}
+
+/** Shows the encounter that goes on; with none lets a Gamemaster begin one, and tells others. */
+export async function showGuile(): Promise<void> {
+  const open = (partyActor()?.system.guiles ?? []).filter(({ ended }) => !ended).at(-1);
+  if (open) await GuileWindow.open(open.id);
+  else if (game.user.isGM) await BeginGuileWindow.open();
+  else ui.notifications.info("BLACKOUT.guile.none", { localize: true });
+}

@@ -1,0 +1,41 @@
+import { partyActor } from "../../documents/party.ts";
+import { beginGuile, guileWinner, playGuile, type GuileEncounter, type GuileRound } from "../../rules/social/guile.ts";
+import type { GuileFacts } from "../deed/facts.ts";
+import { asAction, isVerdictTrusted, readAction } from "../deed/posted.ts";
+import { tableNow } from "../deed/table-now.ts";
+import { guileRoundOf } from "../verbs/challenge/guile-round.ts";
+
+/*
+ * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too.
+ */
+
+/** A round that was begun, by the id of its message; `played` is null while the defence is missing. */
+export interface RoundOnCard { readonly message: string; readonly played: GuileRound | null }
+
+/** An encounter as the party stores it; undefined for one that is gone. */
+export function guileById(id: string) {
+  return partyActor()?.system.guiles.find(guile => guile.id === id);
+}
+
+/** The rounds of an encounter that stand, in their order. */
+export function roundsOf(id: string): readonly RoundOnCard[] {
+  const rounds: RoundOnCard[] = [];
+  for (const message of game.messages) {
+    const action = asAction(message);
+    if (action?.system.verb !== "guileRound" || !isVerdictTrusted(action) || action.system.secret) continue;
+    const { facts, given, state } = readAction(action);
+    if (facts?.choices["guile"] !== id || state === "none" || state === "refused" || state === "reversed" || state === "reversing") continue;
+    rounds.push({ message: message.id ?? "", played: guileRoundOf(facts, given, tableNow()) });
+  }
+  return rounds;
+}
+
+/** An encounter as its rounds see it now; null for one that is gone (R15.7–R15.10). */
+export function guileFacts(id: string): GuileFacts | null {
+  const guile = guileById(id);
+  if (!guile) return null;
+  const { title, speaker, target, ended, resistance, begins } = guile;
+  const rounds = roundsOf(id);
+  const encounter = rounds.reduce<GuileEncounter>((now, { played }) => played && guileWinner(now) === null ? playGuile(now, played) : now, beginGuile({ ...resistance }, begins));
+  return { id, title, ended, encounter, open: rounds.some(({ played }) => played === null), sides: { players: speaker, target } };
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong within a part of a page, in light and dark. */
+export async function violations(page: Page, selector: string): Promise<string[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  return page.evaluate(async within => {
+    const found: string[] = [];
+    const before = document.body.className;
+    for (const theme of ["light", "dark"]) {
+      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
+        themed.classList.remove("theme-light", "theme-dark");
+        themed.classList.add(`theme-${theme}`);
+      }
+      const { violations: all } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
+    }
+    document.body.className = before;
+    return found;
+  }, selector);
+}
