@@ -204,8 +204,12 @@ test("requests and documents that are not one's own: no pool, no flood, no other
   const request = (system: object) => ({ type: "request", system });
 
   await test.step("the pool, by a player's request, plain or with its answer forged", async () => {
-    const asked = await post(nadia, request({ verb: "changeInspiration", change: 5, reason: "please" }));
+    const wish = await post(nadia, request({ verb: "changeInspiration", change: 5, reason: "please" }));
+    const asked = await post(nadia, request({ verb: "changeInspiration", change: -2, reason: "mine" }));
     await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
+    // More dice are a wish, which waits for a Gamemaster; nobody decides about their own.
+    expect(await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).system.verdict.state, wish)).toBe("none");
+    await expectRefused(gm, await post(nadia, request({ verb: "decideInspiration", message: wish, value: "yes" })), "BLACKOUT.writer.notAllowed");
     await expect(card(nadia, asked)).toContainText("Only a Gamemaster");
     const forged = await post(nadia, request({ verb: "changeInspiration", change: 5, verdict: { state: "done" } }));
     await expectRefused(gm, forged, "BLACKOUT.writer.forged");
