@@ -21,7 +21,7 @@ import { partsTouched } from "../shared/touched.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { attackVerb } from "./attack-rows.ts";
 import { doItemDeed } from "./sheet-deeds.ts";
-import { linesOfKind, listsOfKind } from "./item/kind-fields.ts";
+import { fieldsOfKind, linesOfKind, listsOfKind } from "./item/kind-fields.ts";
 import { isPlainList } from "./item/field-spec.ts";
 import { explainModded, valueAt } from "./item/fields-view.ts";
 import { bearerOf, itemWorld } from "./item/item-context.ts";
@@ -32,10 +32,12 @@ import { explainPool } from "./weapon-pool.ts";
 
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
+/** What is but a name and a description has no page of details. */
+const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
 /** What a change of a field draws anew. */
-const TOUCHED = { "system.description": ["description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
+const TOUCHED = { "system.description": ["details", "description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
 
 /** The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit mode as on actors. */
 export class BlackoutItemSheet extends ItemSheetBase {
@@ -123,14 +125,17 @@ export class BlackoutItemSheet extends ItemSheetBase {
   protected override async _prepareContext(...[renderOptions]: Parameters<ItemSheetBase["_prepareContext"]>) {
     const { words, editing } = this;
     const item = this.#item;
+    const pages = fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
+    if (!pages.some(page => page === this.tabGroups["primary"])) this.tabGroups["primary"] = pages[0];
     const { description, effect = "" } = systemOf<{ description: string; effect?: string }>(item);
-    const world = itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item) });
+    const text = await enriched(description, item);
+    const world = itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item), description: description === "" ? "" : text });
     const view = itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
     return Object.assign(await super._prepareContext(renderOptions), view, {
       owner: this.isEditable, editing, name: item.name, portrait: { ...picture(item.img), size: "" },
-      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
-      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])),
-      description: { value: description, enriched: await enriched(description, item) },
+      tabs: pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
+      open: Object.fromEntries(pages.map(id => [id, this.tabGroups["primary"] === id])),
+      description: { value: description, enriched: text },
       readout: { rest: this.#restingReadout(), hint: "" },
     });
   }

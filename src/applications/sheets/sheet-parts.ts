@@ -13,14 +13,15 @@ interface Head {
   readonly armor: { readonly value: number; readonly max: number };
 }
 
-/** The numbers of the head with their words, and where each may be changed in place. */
+/** The numbers of the head with their words, and where each may be changed in place: only where one thing gives all of it. */
 export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable | null; resistance: Adjustable | null }, words: Words) {
   const of = (max: number) => words.format("BLACKOUT.sheet.of", { max: plain(max) });
+  const whole = (part: Adjustable | null, { max }: { readonly max: number }) => part?.max === max ? part : null;
   return {
     ...head,
     health: { ...head.health, shown: plain(head.health.value), of: of(head.health.max) },
-    resistance: { ...head.resistance, of: of(head.resistance.max), adjust: source.resistance },
-    armor: { ...head.armor, adjust: source.armor },
+    resistance: { ...head.resistance, of: of(head.resistance.max), adjust: whole(source.resistance, head.resistance) },
+    armor: { ...head.armor, adjust: whole(source.armor, head.armor) },
     stamina: { ...head.stamina, of: of(head.stamina.max) },
   };
 }

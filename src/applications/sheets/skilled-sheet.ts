@@ -121,7 +121,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const { implants, geneModPoints } = this.skilled;
     const { type } = this.document;
     const groups = personGroups(personFacts(this.document), { words, skillName: key => skillName(this.skilled, key, words), mayHave: kind => mayHave(type, kind), mayAct: this.isEditable && !this.editing });
-    const budgets: Record<string, object> = { implant: { ...implantView(implants, words), explain: "implants" }, geneMod: { ...geneModView(geneModPoints, words), explain: "geneMods" } };
+    const dose = implants.bulk > 0 ? words.localize("BLACKOUT.person.dose") : "";
+    const budgets: Record<string, object> = { implant: { ...implantView(implants, words), explain: "implants", note: dose }, geneMod: { ...geneModView(geneModPoints, words), explain: "geneMods" } };
     return { person: groups.map(group => ({ ...group, budget: budgets[group.key] ?? null })), geneModPoints: this.skilled.geneMods.points };
   }
 

@@ -1,8 +1,6 @@
-import { conditions } from "../../../rules/conditions/registry.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import type { Grants } from "../../../play/creation/entry.ts";
 import { givesTexts } from "../../creation/gives.ts";
-import { conditionName } from "../../../data/effect/condition-source.ts";
 import { qualityOptions, shownQualities, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { effectRows } from "../effect-rows.ts";
@@ -29,13 +27,14 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
   const items = [...bearerOf(item)?.items ?? []];
   const modded = moddedOfItem(item);
   const facts = factsOf(item);
+  const mods = modRows(modded?.mods ?? [], items, words);
+  const free = editing ? freeMods(items).map(({ id, name }) => ({ value: id ?? "", label: name, selected: false })) : [];
   return {
     kind: kindLine(item, words), summary: [...item.isWeapon() ? [{ value: damageText(item.system.damage, words, true), unit: words.localize("BLACKOUT.weapon.damageWord") }] : [], ...summaryOf(spec, world)],
     sections, attacks: editing ? [] : attackPairs(item, words), isWeapon: item.isWeapon() && !editing,
     gives: editing ? [] : givesOf(item, words), changes: item.isMod() && !editing ? changeTexts(item.system.changes, words) : null,
-    treats: item.isConsumable() ? item.system.treats.filter(key => conditions.has(key)).map(key => words.localize(conditionName(key))) : [],
-    prose: item.isConsumable() && !editing && world.enriched["effect"] ? { title: words.localize("BLACKOUT.consumable.effect"), enriched: world.enriched["effect"] } : null,
-    mods: modded && item.parent ? { rows: modRows(modded.mods, items, words), free: editing ? freeMods(items).map(({ id, name }) => ({ value: id ?? "", label: name, selected: false })) : [] } : null,
+    prose: editing ? null : proseOf(item, world),
+    mods: modded && mods.length + free.length > 0 ? { rows: mods, free } : null,
     contents: item.isContainer() && item.parent ? contentsView(item.id ?? "", items, world.unit, words) : null,
     deed: facts && item.parent && owner && !editing ? deedOfItem(facts, words) : maneuverDeed(item, owner && !editing, words),
     hasQualities: item.isThing(), qualities: item.isThing() ? qualitiesOf(item, editing, words) : [],
@@ -81,6 +80,12 @@ function attackPairs(item: BlackoutItem, words: Words) {
     const name = words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attribute.${attribute}`), skill: skillNamed(skill, skills) });
     return { index, attribute, skill, name, pool: pool && plain(pool.pool), capped: pool?.capped ?? false, rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: pool ? plain(pool.pool) : "" }) };
   });
+}
+
+/** What a consumable does; of what somebody is or can the description, which is the most of it. */
+function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
+  if (item.isConsumable()) return enriched["effect"] ? { title: words.localize("BLACKOUT.consumable.effect"), enriched: enriched["effect"] } : null;
+  return item.isOfPerson() && enriched["description"] ? { title: words.localize("BLACKOUT.sheet.tab.description"), enriched: enriched["description"] } : null;
 }
 
 function givesOf(item: BlackoutItem, words: Words): string[] {
