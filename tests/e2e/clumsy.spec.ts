@@ -164,8 +164,7 @@ test("what does not belong on a sheet is dropped there, and nothing changes", as
   }
   // Somebody who may only look drops things on what is not theirs.
   const foreign = await openSheet(tomas, `game.actors.getName("${ILKA}")`);
-  const own = await inGame<string>(tomas, `return game.actors.getName("Rook Adeyemi").items.contents[0].uuid;`);
-  for (const data of [...odd, { type: "Item", uuid: own }, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
+  for (const data of [...odd, { type: "Item", uuid: uuids["item"] }]) await drop(foreign, data);
   const party = await openSheet(tomas, `game.system.api.partyActor()`);
   await drop(party, { type: "Actor", uuid: uuids["character"] });
   // What the drops had asked of the server would be there before this.
