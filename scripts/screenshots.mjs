@@ -26,6 +26,8 @@ try {
       for (const scene of SCENES) {
         if (only.length > 0 && !only.includes(scene.name)) continue;
         const target = await scene.show(seats);
+        // No pointer lies on anything.
+        for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         await target.screenshot({ path: join(out, `${scene.name}-${theme}.png`), animations: "disabled" });
         console.log(`${scene.name}-${theme}.png`);
         await scene.tidy?.(seats);

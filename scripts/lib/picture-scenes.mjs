@@ -37,6 +37,87 @@ async function openCard(page, id) {
 const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 const tidy = async ({ gm, player }) => { await closeAll(gm); await closeAll(player); };
 
+/** Lays out the encounter of the pictures: the crew, two kinds of enemies many of whom are alike, one of whom nobody has seen yet, and one whose name is long. */
+async function layOut(gm, fighters) {
+  await gm.evaluate(async wanted => {
+    const { game, CONFIG } = globalThis;
+    const scene = game.scenes.active;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", wanted.map(({ token, name, hidden = false, initiative }) => {
+      const { id, actorId } = scene.tokens.getName(token);
+      return { tokenId: id, sceneId: scene.id, actorId, hidden, ...name ? { name } : {}, ...initiative ? { initiative } : {} };
+    }));
+    await combat.activate();
+  }, fighters);
+}
+
+const ENEMIES = [
+  { token: "Gantry drone", initiative: 6 }, { token: "Breach marauder 1" }, { token: "Breach marauder 2" }, { token: "Hull gunner" },
+  { token: "Gantry drone", name: "Cutter on the outer hull, nobody knows whose", hidden: true, initiative: 12 },
+];
+const CREW = ["Ilka", "Rook", "Halloran"].map(token => ({ token }));
+
+async function settled(page) {
+  await page.waitForFunction(() => {
+    const { game } = globalThis;
+    const { combat } = game;
+    if (!combat?.started || !combat.combatant) return false;
+    return combat.combatants.filter(each => each.initiative !== null).every(({ system: { began, ended, opened, closed } }) => (began >= combat.round) === (opened >= combat.round) && (ended >= combat.round) === (closed >= combat.round))
+      && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+  });
+}
+
+async function nextTurn(gm) {
+  await gm.evaluate(() => globalThis.game.combat.nextTurn());
+  await settled(gm);
+}
+
+/** The second round of a fight, with somebody who delayed, somebody who is down, conditions, and Ilka's turn going on. */
+async function fightOn({ gm, player }) {
+  await layOut(gm, [...CREW, ...ENEMIES]);
+  await gm.evaluate(async () => {
+    const { combat } = globalThis.game;
+    const steps = { Ilka: [9, 3], Rook: [7, 2], Halloran: [3, 1] };
+    await combat.writeFighters(combat.fighters.flatMap(({ id, name }) => steps[name] ? [{ _id: id, initiative: steps[name][0], system: { step: steps[name][0], actionPoints: steps[name][1], dice: [1] } }] : []));
+    await combat.startCombat();
+  });
+  await settled(gm);
+  await gm.evaluate(async () => {
+    const { game } = globalThis;
+    const tokens = game.scenes.active.tokens;
+    await game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: true });
+    await tokens.getName("Hull gunner").actor.toggleStatusEffect("prone", { active: true });
+    const down = tokens.getName("Breach marauder 2").actor;
+    await game.system.api.perform({ verb: "adjust", actor: down, targets: [down], choices: { kind: "direct", amount: 200 }, fast: true });
+    await game.combat.nextRound();
+  });
+  await settled(gm);
+  await nextTurn(gm);
+  await nextTurn(gm);
+  await gm.evaluate(async () => {
+    const { combat, system } = globalThis.game;
+    const rook = combat.combatants.getName("Rook");
+    await system.api.perform({ verb: "delay", actor: rook.actor, choices: { combatant: rook.uuid, step: 15 }, fast: true });
+  });
+  await gm.waitForFunction(() => globalThis.game.combat.combatants.getName("Rook").initiative === 15);
+  await settled(gm);
+  while (await gm.evaluate(() => globalThis.game.combat.combatant.name !== "Ilka")) await nextTurn(gm);
+  for (const page of [gm, player]) {
+    await page.locator("#sidebar button[data-tab=combat], #sidebar-tabs button[data-tab=combat]").first().click();
+    await page.locator("#combat .combatant.active", { hasText: "Ilka" }).waitFor();
+  }
+}
+
+async function endFight(seats) {
+  await tidy(seats);
+  await seats.gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+  });
+  await seats.gm.evaluate(async () => { await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: false }); });
+}
+
 export const SCENES = [
   { name: "character-play", tidy, async show({ player }) { return openSheet(player, ILKA); } },
   {
@@ -154,6 +235,50 @@ export const SCENES = [
       const dialog = named(gm, "Adjust people");
       await dialog.waitFor();
       return dialog;
+    },
+  },
+  {
+    name: "fight-commit", tidy: endFight,
+    async show({ gm, player }) {
+      await layOut(gm, [...CREW, ...ENEMIES]);
+      await gm.evaluate(() => globalThis.game.combat.startCombat());
+      const dialog = player.locator("#blackout-commit");
+      await dialog.locator("input[value='3']").check({ force: true });
+      return dialog;
+    },
+  },
+  {
+    name: "fight-track", tidy: async () => { /* The next pictures go on with it. */ },
+    async show(seats) {
+      await fightOn(seats);
+      return seats.player.locator("#combat");
+    },
+  },
+  {
+    name: "fight-track-wide", tidy: async ({ gm }) => { await closeAll(gm); },
+    async show({ gm }) {
+      await gm.locator("#combat [data-action=popOut]").click();
+      const window = gm.locator(".application.bo-encounter");
+      await window.locator(".combatant.active").waitFor();
+      await window.locator("[data-action=delay]").click();
+      await window.locator(".step.legal").first().waitFor();
+      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      return window;
+    },
+  },
+  {
+    name: "fight-bar", tidy: async () => { /* The next picture goes on with it. */ },
+    async show({ player }) { return player.locator("#blackout-turn .bo-hud-in"); },
+  },
+  {
+    name: "fight-planner", tidy: endFight,
+    async show({ player }) {
+      const bar = player.locator("#blackout-turn");
+      await bar.locator("[data-action=planMode]").click();
+      await bar.locator(".hd").first().click();
+      await bar.locator(".hd").nth(1).click();
+      await bar.locator(".plan li").nth(1).waitFor();
+      return bar.locator(".bo-hud-in");
     },
   },
   {
