@@ -11,6 +11,9 @@ vi.mock("../../../src/applications/dialogs/targets.ts", () => ({ selectedActors:
 vi.mock("../../../src/applications/dialogs/own-actor.ts", () => ({ ownActor: () => chosen.own }));
 vi.mock("../../../src/data/house-rules.ts", () => ({ currentHouseRules: () => ({ skills: [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }] }) }));
 
+const { wanted } = vi.hoisted(() => ({ wanted: [] as unknown[] }));
+vi.mock("../../../src/applications/requests/request-window.ts", () => ({ RequestWindow: { open: (part: unknown) => { wanted.push(part); } } }));
+
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
@@ -45,6 +48,18 @@ describe.each([13, 14] as const)("on generation %i", generation => {
     expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }], [chosen.own, { attribute: "strength", skill: "", difficulty: null }]]);
+  });
+
+  it("a posted request lets a Gamemaster ask for that test; anybody else rolls it for themselves", async () => {
+    const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
+    expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual(["Steady!"]);
+    const user = { isGM: false };
+    vi.spyOn((globalThis as any).game, "user", "get").mockReturnValue(user);
+    await press(message);
+    expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }]]);
+    user.isGM = true;
+    await press(message);
+    expect([wanted.splice(0), rolled.length]).toEqual([[{ attribute: "dexterity", skill: "aim", difficulty: 2 }], 1]);
   });
 
   it("a posted condition is given to the selected, else the targeted, as far as they are one's own", async () => {
