@@ -76,6 +76,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     delete: async ({ uuid }) => { await find(uuid).delete(); },
     set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
     told: () => told.splice(0),
+    /** The world's time in seconds, and moving it on. */
+    time: () => game.time.worldTime,
+    advance: async ({ seconds }) => { await game.time.advance(seconds); },
+    /** What stands in the chat that was done with a verb. */
+    done: ({ verb }) => game.messages.filter((message: any) => message.system?.verb === verb).map((message: any) => message.toObject()),
     /** Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is answered with false. */
     heed: ({ names }) => {
       for (const name of names as string[]) {
