@@ -1,6 +1,6 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 import { equip } from "../../play/gear/equip.ts";
-import { moveItem, placeItem, splitStack, type Destination } from "../../play/gear/move.ts";
+import { joinStacks, moveItem, placeItem, splitStack, type Destination } from "../../play/gear/move.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 
@@ -17,7 +17,7 @@ export async function carryOut(item: BlackoutItem, { to, deed }: Pick<Goal, "to"
   const whole = pieces === item.system.quantity;
   if (deed.kind === "build") await item.update({ system: { host: deed.host, container: "", location: "carried" } });
   else if (deed.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
-  else if (deed.kind === "join") sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: deed.stack, container: containerOf(item, deed.stack) }));
+  else if (deed.kind === "join") await join(item, deed.stack, pieces);
   else if (!whole) sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(deed) }));
   else if (deed.kind === "into") await placeItem(item, { container: deed.container });
   else await takeOut(item, deed.location);
@@ -29,9 +29,9 @@ function placeThere(deed: Goal["deed"]): Pick<Destination, "container" | "locati
   return deed.kind === "place" && deed.location === "stowed" ? { location: "stowed" } : {};
 }
 
-function containerOf(item: BlackoutItem, stack: string): string {
-  const other = item.parent instanceof Actor ? item.parent.items.get(stack) : undefined;
-  return other?.isThing() ? other.system.container : "";
+async function join(item: BlackoutItem, id: string, pieces: number): Promise<void> {
+  const stack = item.parent instanceof Actor ? item.parent.items.get(id) : undefined;
+  if (stack) sayWhenItWaits(await joinStacks(item, stack, pieces));
 }
 
 /** Out of whatever it lies in, to a place: what is worn is said to be odd where it is. A mod that is taken out is built into nothing. */

@@ -18,15 +18,13 @@ export interface Destination {
   readonly location?: "carried" | "stowed";
   /** The id of the stack that it is put to; `auto` takes one that is the same, `none` leaves it by itself. */
   readonly stack?: string;
-  /** Asks how many pieces with a dialog. */
-  readonly ask?: boolean;
 }
 
 /**
  * Moves a thing to another actor, into a container, or to another stack: through the writer, so that two people who take of one stack at once never get more than
  * there is. Answers the message that asks for it, or null when it may not be or somebody thought better of it; then the user was told why.
  */
-export async function moveItem(item: BlackoutItem, { to, quantity, container = "", location = "carried", stack = "auto", ask = false }: Destination): Promise<BlackoutChatMessage | null> {
+export async function moveItem(item: BlackoutItem, { to, quantity, container = "", location = "carried", stack = "auto" }: Destination): Promise<BlackoutChatMessage | null> {
   const from = item.parent;
   if (!(from instanceof Actor) || !item.isThing() || !item.id) return null;
   const goal = to ?? from;
@@ -37,7 +35,7 @@ export async function moveItem(item: BlackoutItem, { to, quantity, container = "
   const choices = { from: from.uuid, to: goal.uuid, item: item.id, quantity: quantity ?? item.system.quantity, container, location, stack, seed: foundry.utils.randomID() };
   // What somebody does among their own things is nobody else's news.
   const mode = from === goal ? "self" : currentMessageMode();
-  return perform({ verb: "moveItem", actor: from.isOwner ? from : goal, targets: [], choices, fast: !ask, mode });
+  return perform({ verb: "moveItem", actor: from.isOwner ? from : goal, targets: [], choices, fast: true, mode });
 }
 
 /** Takes some pieces off a stack, to a stack of their own beside it. */
@@ -46,9 +44,9 @@ export async function splitStack(item: BlackoutItem, quantity: number): Promise<
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Puts all pieces of one stack to another of the same actor. */
-export async function joinStacks(item: BlackoutItem, stack: BlackoutItem): Promise<BlackoutChatMessage | null> {
-  return moveItem(item, { stack: stack.id ?? "", container: stack.isThing() ? stack.system.container : "" });
+/** Puts pieces of one stack to another of the same actor; all of them when left out. */
+export async function joinStacks(item: BlackoutItem, stack: BlackoutItem, quantity?: number): Promise<BlackoutChatMessage | null> {
+  return moveItem(item, { stack: stack.id ?? "", container: stack.isThing() ? stack.system.container : "", ...quantity === undefined ? {} : { quantity } });
 }
 
 /**
