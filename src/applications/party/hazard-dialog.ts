@@ -6,17 +6,17 @@ import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { hazardKeys, hazards } from "../../rules/conditions/hazards.ts";
 import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { hazardView, type HazardState, type Lasting } from "./hazard-view.ts";
+import { PartyWindow } from "./party-window.ts";
 import { partyPeople } from "./people.ts";
 
 const ID = "blackout-hazard";
 
 /** Lets a Gamemaster have a hazard strike people, once or by the clock, and take away those that last. */
-export class HazardDialog extends LiveWindow {
-  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+export class HazardDialog extends PartyWindow {
+  static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-party-window", "bo-hazard"],
     tag: "form",
@@ -26,11 +26,10 @@ export class HazardDialog extends LiveWindow {
     actions: { lift: handler((_event, target) => lift(dataOf(target, "hazard"))) },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("party-hazard/body"), scrollable: [""] }, foot: { template: template("party-hazard/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-hazard/body"), scrollable: [""] }, foot: { template: template("party-hazard/foot") } };
 
   protected override readonly changing = ["body", "foot"];
   #state: HazardState;
-  #watch = 0;
 
   private constructor(chosen: readonly BlackoutActor[]) {
     super();
@@ -50,22 +49,12 @@ export class HazardDialog extends LiveWindow {
     return [...new Map([...partyPeople(), ...presentActors(null).map(({ actor }) => actor)].filter(actor => actor.isPerson()).map(actor => [actor.uuid, actor])).values()];
   }
 
-  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+  protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
     const people = this.#people.map(actor => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name, enemy: actor.isNpc() }));
     return Object.assign(await super._prepareContext(options), hazardView({ state: this.#state, people, lasting: lasting(), words: foundryWords() }));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.#watch = Hooks.on("updateActor", actor => { if (actor.isParty() && this.rendered) void this.redraw(); });
-  }
-
-  protected override _onClose(...args: Parameters<LiveWindow["_onClose"]>): void {
-    super._onClose(...args);
-    Hooks.off("updateActor", this.#watch);
-  }
-
-  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+  protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     if (name === "hazard") {
@@ -85,7 +74,7 @@ export class HazardDialog extends LiveWindow {
     const [actor, ...targets] = this.#people.filter(({ uuid }) => chosen.has(uuid));
     if (!actor) return;
     const stays = lasts && hazards.get(hazard)?.every !== "once";
-    const choices = { hazard, strength, ...stays ? { since: game.time.worldTime, seed: foundry.utils.randomID() } : {} };
+    const choices = { hazard, strength, ...stays ? { since: Math.floor(game.time.worldTime), seed: foundry.utils.randomID() } : {} };
     if (await perform({ verb: stays ? "lastingHazard" : "hazard", actor, targets, choices, fast: true, mode: "public" })) await this.close();
   }
 }

@@ -3,6 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { isInCombat } from "../../documents/budget.ts";
 import { partyActor } from "../../documents/party.ts";
 import { itemFacts } from "../../play/deed/item-facts.ts";
+import { asAction, readAction } from "../../play/deed/posted.ts";
 import { knownItemOf } from "../../play/deed/use-up.ts";
 import { repairTools } from "../../rules/gear/known-items.ts";
 import type { Substance } from "./rest-state.ts";
@@ -40,4 +41,18 @@ export function substancesOf(actor: BlackoutActor, trait: (name: string) => stri
     if (!item.isConsumable() || item.system.addictive === 0 || traits.has(trait(item.name))) return [];
     return [{ key: item.uuid, of: actor.uuid, name: item.name, rating: item.system.addictive }];
   });
+}
+
+/** How often each thing was used since the party slept last, by its uuid, as the chat remembers it: what the doses of a day begin with (T11.3). */
+export function usesToday(): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const message of [...game.messages.contents].reverse()) {
+    const action = asAction(message);
+    if (!action) continue;
+    const { state, facts } = readAction(action);
+    if (state !== "applied" && state !== "judged") continue;
+    if (action.system.verb === "partyRest" && facts?.choices["length"] === "night") break;
+    if (action.system.verb === "useItem") uses.set(action.system.item, (uses.get(action.system.item) ?? 0) + 1);
+  }
+  return uses;
 }

@@ -4,18 +4,18 @@ import { Hand, nothingGiven } from "../../play/deed/hand.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { partyRest } from "../../play/verbs/party/party-rest.ts";
 import { restLengths } from "../../rules/health/rest.ts";
-import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { partyPeople, personOf, substancesOf } from "./people.ts";
+import { PartyWindow } from "./party-window.ts";
+import { partyPeople, personOf, substancesOf, usesToday } from "./people.ts";
 import { freshRest, restChoicesOf, workFor, type RestState } from "./rest-state.ts";
 import { restView, type RestWorld } from "./rest-view.ts";
 
 const ID = "blackout-rest";
 
 /** Lets a Gamemaster have the party rest: who, how long, what each of them does meanwhile, and beforehand what each will regain or must roll. */
-export class RestDialog extends LiveWindow {
-  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+export class RestDialog extends PartyWindow {
+  static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-party-window", "bo-rest"],
     tag: "form",
@@ -24,11 +24,11 @@ export class RestDialog extends LiveWindow {
     form: { handler: RestDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("party-rest/body"), scrollable: [""] }, foot: { template: template("party-rest/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-rest/body"), scrollable: [""] }, foot: { template: template("party-rest/foot") } };
 
   protected override readonly changing = ["body", "foot"];
   readonly #seed = foundry.utils.randomID();
-  #state: RestState = freshRest;
+  #state: RestState = { ...freshRest, doses: usesToday() };
 
   /** Opens the window. A Gamemaster's right. */
   static async open(): Promise<void> {
@@ -53,11 +53,11 @@ export class RestDialog extends LiveWindow {
     return { people, state: this.#state, work, substances, outlook: { facts, resolution, prompts: hand.prompts }, words };
   }
 
-  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+  protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), restView(this.#world));
   }
 
-  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+  protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, checked, value, dataset } = event.target as HTMLInputElement;
     const key = dataset["of"] ?? "";

@@ -3,9 +3,9 @@ import { perform } from "../../play/deed/perform.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { runningSession } from "../../play/party/campaign.ts";
 import { action, type Handler } from "../shared/actions.ts";
-import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
+import { PartyWindow } from "./party-window.ts";
 import { partyMembers } from "./people.ts";
 import { freshSession, sessionChoices, sessionView, type SessionState } from "./session-view.ts";
 
@@ -14,8 +14,8 @@ const most = { experience: 2500, credits: 1_000_000, dice: 999 } as const;
 type Counted = keyof typeof most;
 
 /** Lets a Gamemaster start a session, award things in it, and end it: drives that were fulfilled, what is lost, what everybody gets. */
-export class SessionDialog extends LiveWindow {
-  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+export class SessionDialog extends PartyWindow {
+  static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-party-window", "bo-session"],
     tag: "form",
@@ -25,7 +25,7 @@ export class SessionDialog extends LiveWindow {
     actions: { award: handler(function () { return this.#award(); }) },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("party-session/body"), scrollable: [""] }, foot: { template: template("party-session/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-session/body"), scrollable: [""] }, foot: { template: template("party-session/foot") } };
 
   protected override readonly changing = ["body", "foot"];
   #state: SessionState = freshSession;
@@ -41,21 +41,25 @@ export class SessionDialog extends LiveWindow {
     return partyMembers().filter(actor => actor.isCharacter());
   }
 
-  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+  protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
     const members = this.#members;
     const view = sessionView({ campaign: gatherCampaign(members), names: new Map(members.map(({ uuid, name }) => [uuid, name])), state: this.#state, words: foundryWords() });
     return Object.assign(await super._prepareContext(options), view);
   }
 
-  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+  protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
     const number = (key: Counted) => Math.min(most[key], Math.max(0, Math.trunc(Number(value)) || 0));
-    if (name === "title" || name === "notes" || name === "objectives") this.#state = { ...this.#state, [name]: value };
-    else if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: number(name) };
-    else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
-    else if (name === "here") this.#state = { ...this.#state, away: toggled(this.#state.away, !checked) };
+    if (name === "title" || name === "notes" || name === "objectives" || name === "experience" || name === "credits" || name === "dice" || name === "purse") {
+      if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: number(name) };
+      else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
+      else this.#state = { ...this.#state, [name]: value };
+      this.redrawFootAfterEvent();
+      return;
+    }
+    if (name === "here") this.#state = { ...this.#state, away: toggled(this.#state.away, !checked) };
     else if (name === "fulfilled") this.#state = { ...this.#state, fulfilled: toggled(this.#state.fulfilled, checked) };
     else return;
     this.redrawAfterEvent();

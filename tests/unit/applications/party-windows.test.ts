@@ -44,7 +44,7 @@ describe("the window of a rest", () => {
   it("says beforehand what each will regain and must roll, with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
-    expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual(["No longer Exhausted", "Hit points 4 → 13"]);
+    expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual(["No longer Exhausted", "Hit points 4 › 13"]);
     expect(first?.rolls).toEqual([{ question: "Ilka is poisoned: shake it off overnight, 2 needed", dice: expect.stringMatching(/^4D, 2 needed, \d/u) }]);
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
