@@ -22,7 +22,8 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    position: { width: 400 },
+    // Beside where questions are asked, which have to be answered meanwhile.
+    position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
       take: handler(function (_event, target) { return this.#take(dataOf(target, "uuid")); }),

@@ -20,7 +20,8 @@ export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
     tag: "section",
-    position: { width: 400 },
+    // Beside where questions are asked, which have to be answered meanwhile.
+    position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
       argue: handler(function () { return this.#argue(); }),
