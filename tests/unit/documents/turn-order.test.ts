@@ -118,7 +118,7 @@ class PureFight {
       this.fighters = this.fighters.map(each => each === fighter ? { ...each, defeated: true } : each);
       for (const there of this.there) there.delete(id);
     } else if (one.do === "set") this.#part(fighter, blackoutRules.moved(fighter, { step: one.step }, at));
-    else if (blackoutRules.delays(fighter, at, defaultHouseRules).includes(one.step)) this.#part(fighter, blackoutRules.delayed(fighter, one.step, at, defaultHouseRules));
+    else if (one.do === "delay" && blackoutRules.delays(fighter, at, defaultHouseRules).includes(one.step)) this.#part(fighter, blackoutRules.delayed(fighter, one.step, at, defaultHouseRules));
   }
 
   #part(fighter: Fighter, part: FighterPart): void {
