@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, go, pressOn, rig } from "./support/deeds.ts";
+import { actionDialog, all, cardOf, choose, go, pressOn, rig } from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 /** The tracker that is open on a page. */
@@ -64,7 +64,6 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   const first = await take(nadia.page, "Ilka", 1);
   await expect(tracker(tomas.page)).toContainText("The last test waits until its difficulty is named");
   await expect(tracker(tomas.page).locator("[data-action=take]")).toHaveCount(0);
-  await closeSheets(gm.page);
   await openTab(gm.page, "chat");
   const card = await cardOf(gm.page, first);
   if (!await card.locator("input[name=hidden-difficulty]").isVisible()) await card.locator("summary[data-key=card]").click();
@@ -72,7 +71,7 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   await pressOn(gm.page, first, "hide-difficulty");
   await pressOn(gm.page, first, "reveal-difficulty");
   await expect(tracker(nadia.page)).toContainText("The challenge is lost.");
-  await pressOn(gm.page, first, "undo");
+  await tracker(gm.page).locator("[data-action=takeBack]").click();
   await expect(tracker(tomas.page).locator("[data-action=take]").first()).toBeVisible();
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });

@@ -44,7 +44,7 @@ export function challengeView({ challenge, rows, gamemaster, mine, here }: Chall
     rows: rows.map((row, index) => ({
       ...row, number: plain(index + 1), mark: row.won === null ? "clock" : row.won ? "check" : "fail", tone: row.won === null ? "open" : row.won ? "won" : "lost",
       said: words.localize(`BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`), n: row.difficulty === null ? "?" : plain(row.difficulty),
-      flip: gamemaster && row.won !== null, flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }), noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
+      flip: gamemaster && row.won !== null, flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }), backLabel: gamemaster ? words.format("BLACKOUT.challenge.takeBack", { n: plain(index + 1) }) : "", noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
     })),
     waits: waits && !over ? words.localize("BLACKOUT.challenge.waitsNote") : "",
     open: over ? [] : Array.from({ length: Math.max(0, challenge.tests - rows.length) }, (_, index) => ({ number: plain(next + index), next: index === 0 && !waits })),

@@ -3,6 +3,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { endChallenge, flipResult, noteConsequence } from "../../play/challenge/ask-challenge.ts";
 import { challengeById, challengeFacts, testsTried, type TriedTest } from "../../play/challenge/challenge-facts.ts";
+import { undoAction } from "../../play/deed/ask-writer.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { asAction } from "../../play/deed/posted.ts";
@@ -28,6 +29,10 @@ export class ChallengeWindow extends LiveWindow {
     actions: {
       take: handler(function (_event, target) { return this.#take(dataOf(target, "uuid")); }),
       flip: handler(async function (_event, target) { sayWhenItWaits(await flipResult(this.#challenge, dataOf(target, "message"))); }),
+      takeBack: handler(async (_event, target) => {
+        const message = asAction(game.messages.get(dataOf(target, "message")));
+        if (message) sayWhenItWaits(await undoAction(message));
+      }),
       end: handler(async function () { sayWhenItWaits(await endChallenge(this.#challenge)); }),
     },
   };

@@ -63,7 +63,8 @@ describe("how a challenge stands (R3.11)", () => {
   it("lets Gamemasters turn results over, but none that is not decided (R3.12)", () => {
     const { rows } = view(tried(["ann", true], ["ben", null]), [row({}), row({ won: null, difficulty: null })], true);
     expect(rows.map(({ flip, mark, n }) => [flip, mark, n])).toEqual([[true, "check", "2"], [false, "clock", "?"]]);
-    expect(view(tried(["ann", true]), [row({})]).rows[0]?.flip).toBe(false);
+    expect(rows[1]?.backLabel).toBe("Take back test 2");
+    expect(view(tried(["ann", true]), [row({})]).rows[0]).toMatchObject({ flip: false, backLabel: "" });
   });
 
   it("says how it ended, and nobody acts any more", () => {
