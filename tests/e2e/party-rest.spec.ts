@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { all, fromMenu, has, posted, pressOn, rig, set, stands, world } from "./support/deeds.ts";
+import { inspirationPool } from "./support/steps.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const CREW = "The crew of the Low Tide";
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+
+/** What axe finds wrong with a window, in light and dark. */
+async function violations(page: Page, selector: string): Promise<string[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  return page.evaluate(async within => {
+    const found: string[] = [];
+    const before = document.body.className;
+    for (const theme of ["light", "dark"]) {
+      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
+        themed.classList.remove("theme-light", "theme-dark");
+        themed.classList.add(`theme-${theme}`);
+      }
+      const { violations: faults } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+      found.push(...faults.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
+    }
+    document.body.className = before;
+    return found;
+  }, selector);
+}
+
+const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
+
+/** The row of somebody in one of the windows of the party. */
+function rowOf(window: Locator, name: string): Locator {
+  return window.locator(".people > li", { hasText: name });
+}
+
+/** Answers the question that is asked beside the sidebar. */
+async function answer(page: Page, words: RegExp): Promise<void> {
+  await page.locator("#blackout-prompts button[data-deed='answer']", { has: page.locator("b", { hasText: words }) }).first().click();
+}
+
+test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it", async ({ crew: { gm, nadia } }) => {
+  await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
+  await set(gm.page, ROOK, { system: { stamina: { value: 0 } } });
+  await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
+  const [before, then] = [await world(gm.page), await time(gm.page)];
+
+  // From the party's entry in the directory, by keyboard from there on.
+  await fromMenu(gm.page, CREW, "Rest");
+  const window = gm.page.locator("#blackout-rest");
+  await window.locator("input[name=length]").first().focus();
+  await gm.page.keyboard.press("ArrowRight");
+  await gm.page.keyboard.press("ArrowRight");
+  await expect(window.locator("input[name=length][value=night]")).toBeChecked();
+  await expect(window.locator("input[name=length][value=night]")).toBeFocused();
+  await expect(rowOf(window, ILKA).locator(".rolls")).toContainText(/poisoned.*2 needed.*%/u);
+  await expect(rowOf(window, ILKA).locator(".comes")).toContainText("No longer Exhausted");
+  await expect(window.locator(".bo-foot")).toContainText("Tests to roll: 1");
+  expect(await violations(gm.page, "#blackout-rest")).toEqual([]);
+  const id = await posted(gm.page, () => window.locator("[data-primary]").press("Enter"));
+  await expect(window).toBeHidden();
+
+  await expect.poll(() => time(nadia.page)).toBe(then + 28_800);
+  await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ conditions: ["poisoned"] });
+  expect((await has(nadia.page, ROOK)).stamina).toBeGreaterThan(0);
+  await rig(nadia.page, ...all(8, 1));
+  await answer(nadia.page, /Endurance/u);
+  await expect.poll(() => has(gm.page, ILKA)).toMatchObject({ conditions: ["wounded"] });
+  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${id}"]`)).toContainText("leaves a wound");
+
+  await pressOn(gm.page, id, "undo");
+  await stands(gm.page, id, "reversed");
+  await expect.poll(() => time(gm.page)).toBe(then);
+  expect(await world(gm.page)).toEqual(before);
+});
+
+test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player", async ({ crew: { gm, nadia } }) => {
+  const open = async () => {
+    await fromMenu(gm.page, CREW, "Session");
+    const window = gm.page.locator("#blackout-session");
+    await expect(window).toBeVisible();
+    return window;
+  };
+  let window = await open();
+  await window.locator("input[name=title]").fill("Cold iron");
+  await window.locator("input[name=dice]").fill("4");
+  await window.locator("input[name=dice]").press("Tab");
+  await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
+  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  const start = await posted(gm.page, () => window.locator("[data-primary]").click());
+  await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
+  for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u]) await answer(nadia.page, drive);
+  const chosen = () => nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.drives.map((one: any) => [one.chosen, one.fulfilled]), ILKA);
+  await expect.poll(chosen).toEqual([[true, 0], [false, 0], [true, 0], [true, 0]]);
+
+  const before = await world(gm.page);
+  window = await open();
+  await expect(window).toContainText("4 Inspiration dice left will be lost.");
+  await rowOf(window, ILKA).getByLabel("Learn one new thing").check();
+  await rowOf(window, ROOK).getByLabel("Stand in front").check();
+  await expect(window.locator(".bo-foot")).toContainText("Dice in the next pool: 2");
+  await window.locator("textarea[name=objectives]").fill("Out alive");
+  await window.locator("input[name=experience]").fill("30");
+  await window.locator("input[name=experience]").press("Tab");
+  await expect(window.locator("[data-action=award]")).toBeEnabled();
+  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  const end = await posted(gm.page, () => window.locator("[data-primary]").click());
+  await expect.poll(() => inspirationPool(nadia.page)).toBe(0);
+  await expect.poll(chosen).toEqual([[true, 0], [false, 0], [true, 0], [true, 1]]);
+  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${end}"]`)).toContainText("Out alive");
+
+  // The next one has a die for each that was fulfilled.
+  window = await open();
+  await expect(window.locator("input[name=dice]")).toHaveValue("2");
+  await window.locator(".window-header [data-action=close]").first().click();
+  await pressOn(gm.page, end, "undo");
+  await stands(gm.page, end, "reversed");
+  expect(await world(gm.page)).toEqual(before);
+  await stands(gm.page, start, "applied");
+});
+
+test("hazards strike those who were chosen, at once or by the clock, from a window without a fault", async ({ crew: { gm, nadia } }) => {
+  await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));
+  const sheet = gm.page.locator(".application.bo-party");
+  await sheet.locator("[data-action=toggleControls]").click();
+  await gm.page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li").filter({ hasText: "Hazard" }).first().click();
+  const window = gm.page.locator("#blackout-hazard");
+  await window.locator("select[name=hazard]").selectOption("radiation");
+  await window.getByLabel(ILKA).first().check();
+  await window.locator("input[name=lasts]").check();
+  await expect(window.locator("[data-primary]")).toHaveText("Place it");
+  expect(await violations(gm.page, "#blackout-hazard")).toEqual([]);
+  const placed = await posted(gm.page, () => window.locator("[data-primary]").click());
+  await stands(gm.page, placed, "applied");
+  await gm.page.evaluate(() => (globalThis as any).game.time.advance(60));
+  await expect(nadia.page.locator("#blackout-prompts")).toContainText("Poison");
+  await pressOn(gm.page, placed, "undo");
+  await stands(gm.page, placed, "reversed");
+});
