@@ -49,7 +49,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
       ambush: handler(function () { return this.#combat && AmbushDialog.open(this.#combat); }),
       roster: handler(function () { return this.#combat && RosterDialog.open(this.#combat); }),
-      rewindTurn: handler(() => rewindTo("turn")),
+      rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
       trackMenu: handler(() => { /* The menu listens itself. */ }),
@@ -259,7 +259,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [
       menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void RosterDialog.open(this.#combat); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round"); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round", this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void EndDialog.open(this.#combat); } }),

@@ -1,5 +1,6 @@
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
@@ -59,7 +60,7 @@ export async function endRequest(request: RequestMessage, refused: Text | null):
 async function attempt(request: RequestMessage): Promise<Text | null> {
   const { author, system } = request;
   if (!author) return refusal("notAllowed");
-  if (system.verb === "rewind") return mayRewind(author) ? rewind(system.value === "round" ? "round" : "turn") : refusal("notAllowed");
+  if (system.verb === "rewind") return mayRewind(author) ? rewind(system.value === "round" ? "round" : "turn", fightOf(system.uuid)) : refusal("notAllowed");
   const action = asAction(game.messages.get(system.message));
   // Somebody wrote into it a moment ago: what counts is put back first.
   if (action && !isVerdictTrusted(action)) await handleAction(action);
@@ -70,6 +71,11 @@ async function attempt(request: RequestMessage): Promise<Text | null> {
     if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: error.message });
     throw error;
   }
+}
+
+/** The fight that a request names, which need not be the one that the writer looks at; that one where none is named. */
+function fightOf(uuid: string): BlackoutCombat | null {
+  return uuid === "" ? game.combat : game.combats.find(combat => combat.uuid === uuid) ?? null;
 }
 
 /** More than anybody types: proposals stay on the card and are sent to everybody each time. */

@@ -1,3 +1,4 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
 import { madeAt } from "../transaction-of.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { text, type Text } from "../../play/deed/card.ts";
@@ -5,11 +6,10 @@ import { settle } from "./settle.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
- * Takes back every action since the start of the running turn or round of the combat, the newest first; for a round the turns too, which begin anew. What the start of a
+ * Takes back every action since the start of the running turn or round of a fight, the newest first; for a round the turns too, which begin anew. What the start of a
  * turn brought stays where the turn itself is gone back to. Answers null, or why not.
  */
-export async function rewind(moment: "turn" | "round"): Promise<Text | null> {
-  const combat = game.combat;
+export async function rewind(moment: "turn" | "round", combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat?.started !== true) return text("BLACKOUT.writer.noCombat");
   const { round } = combat;
   const acting = combat.combatant?.id ?? "";

@@ -1,5 +1,6 @@
 import { createMessage } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Choices } from "./facts.ts";
 import type { Prompt } from "./hand.ts";
 import type { ActionMessage } from "./posted.ts";
@@ -38,8 +39,8 @@ export async function answerPrompt(message: ActionMessage, prompt: Prompt, value
 }
 
 /** Asks to take the combat back to the start of the running turn or round. */
-export async function rewindTo(moment: "turn" | "round"): Promise<BlackoutChatMessage | null> {
-  return requestWriter("rewind", { value: moment });
+export async function rewindTo(moment: "turn" | "round", combat: BlackoutCombat | null = game.combat): Promise<BlackoutChatMessage | null> {
+  return requestWriter("rewind", { value: moment, uuid: combat?.uuid ?? "" });
 }
 
 /** Asks the writer for something, by a message that only Gamemasters and its author see. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actorId, fighterId, SCENE, startFight, tokenId } from "./support/fight-world.ts";
 
+const asked = async (): Promise<any> => import(new URL("../../../src/play/deed/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
 describe.each([13, 14] as const)("two encounters at once on generation %i", generation => {
@@ -30,6 +31,13 @@ describe.each([13, 14] as const)("two encounters at once on generation %i", gene
     await second.previousTurn();
     await world.settled();
     expect([world.actor(3).system.stamina.value, second.combatant.name, combat.combatant.name]).toEqual([0, "F2", "F0"]);
+    // The round of the fight that is named is taken back, not that of the one that is looked at.
+    await second.nextTurn();
+    await world.settled();
+    expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);
+    await (await asked()).rewindTo("round", second);
+    await world.settled();
+    expect([combat, second].map(one => [one.round, one.combatant.name])).toEqual([[3, "F0"], [1, "F2"]]);
     await combat.delete();
     await world.settled();
     await second.nextTurn();
