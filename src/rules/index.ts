@@ -41,6 +41,7 @@ export * from "./conditions/effects.ts";
 export * from "./conditions/resist.ts";
 export * from "./conditions/qualities.ts";
 export * from "./conditions/hazards.ts";
+export * from "./conditions/hazard-clock.ts";
 export * from "./tests/odds-opposed.ts";
 export * from "./tests/odds-group.ts";
 export * from "./conditions/odds-resist.ts";

@@ -17,14 +17,14 @@ export function hazardView({ state, people, lasting, words }: { readonly state: 
   const entry = hazards.get(state.key);
   const chosen = people.filter(({ uuid }) => state.chosen.has(uuid));
   return {
-    kinds: hazardKeys.map(value => ({ value, label: words.localize(`BLACKOUT.hazard.kind.${value}`), selected: value === state.key })),
-    measure: words.localize(`BLACKOUT.hazard.measure.${entry?.measure ?? "rating"}`), strength: state.strength, ...strengthBounds(state.key),
-    about: words.localize(`BLACKOUT.hazard.about.${state.key}`), every: words.localize(`BLACKOUT.hazard.every.${entry?.every ?? "once"}`), mayLast: entry?.every !== "once", lasts: state.lasts && entry?.every !== "once",
+    kinds: hazardKeys.map(value => ({ value, label: words.localize(`BLACKOUT.hazard.${value}`), selected: value === state.key })),
+    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry?.measure ?? "rating"}`), strength: state.strength, ...strengthBounds(state.key),
+    about: words.localize(`BLACKOUT.hazardText.${state.key}`), every: words.localize(`BLACKOUT.hazardDeed.every.${entry?.every ?? "once"}`), mayLast: entry?.every !== "once", lasts: state.lasts && entry?.every !== "once",
     people: people.map(({ uuid, name, enemy }) => ({ uuid, name, initials: initials(name), side: enemy ? "foe" : "pc", on: state.chosen.has(uuid) })), nobody: people.length === 0,
     count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }), refused: chosen.length === 0,
     lasting: lasting.map(({ id, key, strength, actors }) => ({
-      id, label: words.format(`BLACKOUT.hazard.strength.${hazards.get(key)?.measure ?? "rating"}`, { name: words.localize(`BLACKOUT.hazard.kind.${key}`), n: plain(strength) }),
-      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazard.every.${hazards.get(key)?.every ?? "once"}`),
+      id, label: words.format(`BLACKOUT.hazardDeed.strength.${hazards.get(key)?.measure ?? "rating"}`, { name: words.localize(`BLACKOUT.hazard.${key}`), n: plain(strength) }),
+      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazardDeed.every.${hazards.get(key)?.every ?? "once"}`),
     })),
   };
 }

@@ -24,11 +24,11 @@ export const hazard: Verb = {
     const { key, strength } = chosenHazard(facts.choices);
     const struck = peopleOf(facts).map((one, index) => ({ one, ...strikeWith(key, strength, { facts, one, index }, tools) }));
     const open = struck.some(each => each.open);
-    const name = text(`BLACKOUT.hazard.kind.${key}`);
+    const name = text(`BLACKOUT.hazard.${key}`);
     return {
       draft: tools.draft, problems: [], followUps: struck.flatMap(each => each.followUps),
-      card: cardOf(title, text(open ? "BLACKOUT.hazard.waits" : "BLACKOUT.hazard.strikes", { name }), open ? "ask" : struck.some(each => each.hurt) ? "bad" : "", {
-        subtitle: text(`BLACKOUT.hazard.strength.${key === "fall" ? "feet" : key === "deepWater" || key === "suffocation" ? "times" : "rating"}`, { name, n: strength }),
+      card: cardOf(title, text(open ? "BLACKOUT.hazardDeed.waits" : "BLACKOUT.hazardDeed.strikes", { name }), open ? "ask" : struck.some(each => each.hurt) ? "bad" : "", {
+        subtitle: text(`BLACKOUT.hazardDeed.strength.${key === "fall" ? "feet" : key === "deepWater" || key === "suffocation" ? "times" : "rating"}`, { name, n: strength }),
         targets: struck.map(({ one, outcome, open: waits, hurt, lines, dice }) => ({ uuid: one.uuid, name: one.name, outcome, tone: waits ? "ask" : hurt ? "bad" : "good", lines, dice })),
       }),
     };

@@ -33,14 +33,14 @@ export const lastingHazard: Verb = {
     const plain = { ...record, actors: [...record.actors] };
     const path = `system.hazards.${lifted ? chosenText(choices, "id") : idFrom(chosenText(choices, "seed"), "hazard")}`;
     draft.also({ uuid: campaign.uuid, path, ...lifted ? { from: plain } : { to: plain } });
-    const name = text(`BLACKOUT.hazard.kind.${key}`);
+    const name = text(`BLACKOUT.hazard.${key}`);
     const within = people.filter(({ uuid }) => record.actors.includes(uuid));
     return {
       draft, problems, followUps: [],
-      card: cardOf(title, text(lifted ? "BLACKOUT.hazard.lifted" : "BLACKOUT.hazard.placed", { name }), lifted ? "good" : "bad", {
-        subtitle: text(`BLACKOUT.hazard.strength.${hazards.get(key)?.measure ?? "rating"}`, { name, n: strength }),
-        notes: lifted ? [] : [text(`BLACKOUT.hazard.every.${hazards.get(key)?.every ?? "once"}`)],
-        targets: within.map(({ uuid, name: who }) => ({ uuid, name: who, outcome: text(lifted ? "BLACKOUT.hazard.outOf" : "BLACKOUT.hazard.within"), tone: "", lines: [], dice: [] })),
+      card: cardOf(title, text(lifted ? "BLACKOUT.hazardDeed.lifted" : "BLACKOUT.hazardDeed.placed", { name }), lifted ? "good" : "bad", {
+        subtitle: text(`BLACKOUT.hazardDeed.strength.${hazards.get(key)?.measure ?? "rating"}`, { name, n: strength }),
+        notes: lifted ? [] : [text(`BLACKOUT.hazardDeed.every.${hazards.get(key)?.every ?? "once"}`)],
+        targets: within.map(({ uuid, name: who }) => ({ uuid, name: who, outcome: text(lifted ? "BLACKOUT.hazardDeed.outOf" : "BLACKOUT.hazardDeed.within"), tone: "", lines: [], dice: [] })),
       }),
     };
   },

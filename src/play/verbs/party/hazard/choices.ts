@@ -28,7 +28,7 @@ export function chosenHazard(choices: Choices): ChosenHazard {
 export function hazardFields(choices: Choices): readonly Field[] {
   const key = chosenOption(choices, "hazard", hazardKeys, hazardDefaults.hazard);
   return [
-    { name: "hazard", kind: "choice", label: text("BLACKOUT.field.hazard"), options: hazardKeys.map(value => ({ value, label: text(`BLACKOUT.hazard.kind.${value}`) })) },
-    { name: "strength", kind: "number", ...strengthBounds(key), label: text(`BLACKOUT.hazard.measure.${hazards.get(key)?.measure ?? "rating"}`) },
+    { name: "hazard", kind: "choice", label: text("BLACKOUT.field.hazard"), options: hazardKeys.map(value => ({ value, label: text(`BLACKOUT.hazard.${value}`) })) },
+    { name: "strength", kind: "number", ...strengthBounds(key), label: text(`BLACKOUT.hazardDeed.measure.${hazards.get(key)?.measure ?? "rating"}`) },
   ];
 }

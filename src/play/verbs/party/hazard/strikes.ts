@@ -30,8 +30,8 @@ export interface Struck {
 export interface Struckable { readonly facts: Facts; readonly one: ActorFacts; readonly index: number }
 
 const fortitude = { attribute: "endurance", skill: "fortitude" } as const;
-const waiting = (lines: readonly Line[] = [], dice: readonly DiceShown[] = []): Struck => ({ outcome: text("BLACKOUT.hazard.waits"), open: true, hurt: false, lines, dice, followUps: [] });
-const unhurt: Struck = { outcome: text("BLACKOUT.hazard.unhurt"), open: false, hurt: false, lines: [], dice: [], followUps: [] };
+const waiting = (lines: readonly Line[] = [], dice: readonly DiceShown[] = []): Struck => ({ outcome: text("BLACKOUT.hazardDeed.waits"), open: true, hurt: false, lines, dice, followUps: [] });
+const unhurt: Struck = { outcome: text("BLACKOUT.hazardDeed.unhurt"), open: false, hurt: false, lines: [], dice: [], followUps: [] };
 
 /** A hazard strikes somebody with its strength: feet of a fall, which time it is under water or without air, or an X (R6.4, R6.12–R6.14, T11.2). */
 export function strikeWith(key: HazardKey, strength: number, whom: Struckable, tools: Tools): Struck {
@@ -89,10 +89,10 @@ function burns(key: HazardKey, rating: number, whom: Struckable, tools: Tools): 
     lines.push({ text: text("BLACKOUT.attack.effect.direct", { effect: effectName({ effect, rating }) }), value: String(directDamage), why: [{ text: effectName({ effect, rating }), value: String(directDamage) }] }, ...harm.lines);
     lost.set(effect, harm.judgement.followUpDifficulty);
   }
-  if (draft.state(one.uuid).vital.dead) return { ...unhurt, outcome: text("BLACKOUT.hazard.struck"), hurt: true, lines };
+  if (draft.state(one.uuid).vital.dead) return { ...unhurt, outcome: text("BLACKOUT.hazardDeed.struck"), hurt: true, lines };
   const brought = bringEffects(draft, one, [{ effect, rating }], lost, "", table);
   lines.push(...brought.lines);
-  const done = { outcome: text("BLACKOUT.hazard.struck"), open: false, hurt: true, lines, dice: [], followUps: [] };
+  const done = { outcome: text("BLACKOUT.hazardDeed.struck"), open: false, hurt: true, lines, dice: [], followUps: [] };
   if (!brought.due) return done;
   return one.inCombat ? { ...done, followUps: [resistFollowUp(facts.actor, [one])] } : resists(effect, { ...done, lines }, whom, tools);
 }
@@ -108,7 +108,7 @@ function resists(effect: EffectKey, struck: Struck, { facts, one, index }: Struc
     key: `resist.${index}`, actor: standing, pairs: effectEntry(effect).resist?.pairs ?? [], difficulty, plain: true, circumstances: { rows: resistRows(effect, standing.state.conditions) },
     question: text("BLACKOUT.prompt.resist", { name: one.name, effect: name, n: difficulty }),
   }, tools);
-  if (!reply) return { ...struck, outcome: text("BLACKOUT.hazard.waits"), open: true };
+  if (!reply) return { ...struck, outcome: text("BLACKOUT.hazardDeed.waits"), open: true };
   // Nobody has a turn in which it would count as rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
