@@ -49,7 +49,7 @@ function personRow({ uuid, name, fighting, implanted }: Person, { state, outlook
     const { question, options } = promptView(prompt, { message: "", sent: false }, all, words);
     return { question, dice: options[0]?.dice ?? "" };
   }) : [];
-  const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({ text: sayText(text, words), value: value.replace("→", "›"), bad: tone === "bad" }));
+  const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({ text: sayText(text, words), value, bad: tone === "bad" }));
   return {
     uuid, name, initials: initials(name), on, fighting, lines, rolls, dose: implanted && state.length === "night" && on ? { on: !state.without.has(uuid) } : null,
     note: fighting ? words.localize("BLACKOUT.restWindow.fights") : !on ? words.localize("BLACKOUT.restWindow.awake") : lines.length + rolls.length === 0 ? words.localize("BLACKOUT.partyRest.outcome.nothing") : "",

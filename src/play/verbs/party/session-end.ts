@@ -50,7 +50,7 @@ export const sessionEnd: Verb = {
         ...session.title === "" ? {} : { subtitle: text(session.title) }, targets: members.map(member => memberRow(member)),
         lines: [
           { text: text("BLACKOUT.session.drives"), value: String(drives), why: members.map(({ one }, index) => ({ text: text(one.name), value: String(counted[index]?.length ?? 0) })) },
-          { text: text("BLACKOUT.session.lost"), value: `${campaign.pool} → ${campaign.pool - lost}`, why: whyMoved(text("BLACKOUT.session.leftover"), -lost, -lost) },
+          { text: text("BLACKOUT.session.lost"), value: `${campaign.pool} › ${campaign.pool - lost}`, why: whyMoved(text("BLACKOUT.session.leftover"), -lost, -lost) },
           ...about,
         ],
       }),

@@ -50,7 +50,7 @@ export const sessionStart: Verb = {
       draft, problems, followUps: [],
       card: cardOf(title, text(open ? "BLACKOUT.session.choosing" : "BLACKOUT.session.begins"), open ? "ask" : "good", {
         ...session.title === "" ? {} : { subtitle: text(session.title) },
-        lines: [{ text: text("BLACKOUT.session.pool"), value: `${free} → ${dice}`, why: whyMoved(text("BLACKOUT.session.fulfilledLast"), dice - free, dice - free) }],
+        lines: [{ text: text("BLACKOUT.session.pool"), value: `${free} › ${dice}`, why: whyMoved(text("BLACKOUT.session.fulfilledLast"), dice - free, dice - free) }],
         targets: members.map(member => memberRow(member)),
       }),
     };

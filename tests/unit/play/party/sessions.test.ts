@@ -54,7 +54,7 @@ describe("a session starts", () => {
     expect(after(PARTY).inspiration.value).toBe(5);
     expect(after(PARTY).sessions.at(-1)).toMatchObject({ title: "Cold iron", time: 77, drives: 0 });
     expect(after(PARTY).running).toBe(after(PARTY).sessions.at(-1).id);
-    expect(card.lines[0]?.value).toBe("3 → 5");
+    expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
   it("with an empty pool when it is the first, unless the Gamemaster says otherwise", () => {

@@ -38,7 +38,7 @@ export function lives({ one }: Resting, draft: Draft): boolean {
 /** A counter that went from one number to another, and why; no line where it did not move. */
 export function movedLine(one: ActorFacts, what: Text, before: number, after: number, why: Text, tone: Line["tone"] = "good"): readonly Line[] {
   if (before === after) return [];
-  return [{ text: what, value: `${plainNumber(before)} → ${plainNumber(after)}`, why: whyMoved(why, after - before, after - before), tone, ...hides(one) }];
+  return [{ text: what, value: `${plainNumber(before)} › ${plainNumber(after)}`, why: whyMoved(why, after - before, after - before), tone, ...hides(one) }];
 }
 
 /** The row of somebody on the card. */
