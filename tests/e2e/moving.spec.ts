@@ -102,6 +102,8 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
+  // Both halves have been drawn: nothing is drawn anew under the next drag.
+  for (const place of ["stowed", "carried"]) await expect(ilka.locator(`.bo-group[data-location=${place}] li[data-item-id]`, { hasText: "Climbing rope" }).locator("[data-key^='quantity.']")).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
   // Its like takes it back.
   await ilka.locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" }).dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
