@@ -9,7 +9,7 @@ import type { MessageMode } from "../../compat.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
 import { sayText } from "../shared/texts.ts";
-import { signed, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
 import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Effect, type Situation } from "./action-worth.ts";
@@ -52,7 +52,7 @@ export function actionView(world: ActionWorld, state: ActionState) {
     targets, test, lines, problems, groups, emptyTop: !targets && !test && !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
-      cost: preview ? costText(world, preview) : "", mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
+      costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },
@@ -139,12 +139,16 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
   }));
 }
 
-/** `costs 2 AP, leaves 0; 1 Stamina, leaves 3`; empty for what costs nothing. */
-function costText({ facts, words }: ActionWorld, { ap, stamina }: Preview): string {
+/** `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; what there is too little of is marked, with what is left of it. Nothing for what costs nothing. */
+function costViews({ facts, words }: ActionWorld, { ap, stamina }: Preview): { readonly text: string; readonly short: boolean }[] {
   const { budget, stamina: own } = facts.actor.state;
-  const cost = (key: "ap" | "stamina", n: number, left: number | null) => n === 0 ? []
-    : [words.format(left === null ? `BLACKOUT.actionDialog.cost.${key}` : `BLACKOUT.actionDialog.cost.${key}Left`, { n: String(n), left: String(Math.max(0, left ?? 0)) })];
-  return [...cost("ap", ap, budget ? budget.ap - ap : null), ...cost("stamina", stamina, own.value - stamina)].join("; ");
+  const cost = (key: "ap" | "stamina", n: number, there: number | null) => {
+    if (n === 0) return [];
+    if (there === null) return [{ text: words.format(`BLACKOUT.actionDialog.cost.${key}`, { n: plain(n) }), short: false }];
+    const short = there < n;
+    return [{ text: words.format(`BLACKOUT.actionDialog.cost.${key}${short ? "Short" : "Left"}`, { n: plain(n), left: plain(short ? there : there - n) }), short }];
+  };
+  return [...cost("ap", ap, budget ? budget.ap : null), ...cost("stamina", stamina, own.value)];
 }
 
 function extraCost({ ap, stamina }: { readonly ap: number; readonly stamina: number }, words: Words): string {

@@ -53,9 +53,9 @@ const verb: Verb = {
 const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", flanked: false, rows: [], inspiration: 0, chosenToFail: false };
 const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
 
-function view(choices: Choices = {}, { targets = [] as ActorFacts[], party = true, ...world }: { targets?: ActorFacts[]; party?: boolean } & Partial<ActionWorld> = {}) {
+function view(choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean } & Partial<ActionWorld> = {}) {
   const facts: Facts = {
-    actor: person("me"), item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: [] } : null,
+    actor, item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: [] } : null,
   };
   return actionView({
     verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], gamemaster: false, writerOnline: true, ...world,
@@ -155,7 +155,12 @@ describe("the dialog of an action", () => {
   });
 
   it("says what it costs and what is left", () => {
-    expect(view({ exert: true }).foot.cost).toBe("costs 1 AP, leaves 1; costs 1 Stamina, leaves 3");
+    expect(view({ exert: true }).foot.costs).toEqual([{ text: "costs 1 AP, leaves 1", short: false }, { text: "costs 1 Stamina, leaves 3", short: false }]);
+  });
+
+  it("marks at its foot what costs more than there is, and says what is left", () => {
+    const spent = person("me", { state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } } } as unknown as ActorFacts);
+    expect(view({ exert: true }, { actor: spent }).foot.costs).toEqual([{ text: "costs 1 AP, 0 left", short: true }, { text: "costs 1 Stamina, 0 left", short: true }]);
   });
 
   it("refuses what the table enforces, warns of what it warns of and is silent about the rest", () => {
