@@ -107,7 +107,8 @@ test("bad input is refused with what, where and what would be right, and nothing
   const name = sheet.locator("input[name='name']");
   await name.fill("");
   await name.press("Tab");
-  await expect(notice).toContainText(/name/i);
+  await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name cannot be empty.");
+  await expect(notice).not.toContainText(/empty/);
   await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
   expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === ""))).toBe(false);
 

@@ -6,6 +6,7 @@ export function markRefused(field: HTMLElement, message: string): void {
   place.parentElement?.querySelector(":scope > .bo-err.typed")?.remove();
   const note = field.ownerDocument.createElement("span");
   note.className = "bo-err typed";
+  note.role = "alert";
   note.textContent = message;
   field.ariaInvalid = "true";
   place.after(note);

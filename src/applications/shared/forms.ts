@@ -21,17 +21,18 @@ export function allowedIn(field: { type: string; min?: string; max?: string; ste
 }
 
 /**
- * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right, and puts the old value back.
- * Answers whether it did.
+ * Refuses a value that the field cannot take: says beside it and aloud what, where and what would be right, and puts the old value back. That a text was emptied is said
+ * by the field alone, which has room for it. Answers whether it did.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
   if (typeof field.checkValidity !== "function" || field.checkValidity()) return false;
   const input = field as HTMLInputElement;
-  const message = words.format("BLACKOUT.error.field", {
+  const emptied = input.type !== "number" && input.value.trim() === "";
+  const message = emptied ? words.format("BLACKOUT.error.empty", { field: fieldLabel(field) }) : words.format("BLACKOUT.error.field", {
     field: fieldLabel(field), value: input.value || words.localize("BLACKOUT.error.nothing"), allowed: allowedIn(input, words),
   });
-  report(message);
+  if (!emptied) report(message);
   input.value = input.defaultValue;
   markRefused(field, message);
   return true;

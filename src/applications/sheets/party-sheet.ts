@@ -79,8 +79,19 @@ export class PartySheet extends BlackoutActorSheet {
       open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: itemTypeButtons(words), stash: this.#stash(),
       sessions: partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
       notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
-      readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
+      readout: { rest: this.#restingReadout(), hint: "" },
     });
+  }
+
+  /** What the foot says while nothing is asked: what becomes of the pool's dice, where these are told of. */
+  #restingReadout(): string {
+    return this.tabGroups["primary"] === "members" ? this.words.localize("BLACKOUT.party.rest") : "";
+  }
+
+  override changeTab(...[tab, group, options]: Parameters<BlackoutActorSheet["changeTab"]>): void {
+    super.changeTab(tab, group, options);
+    const line = this.element.querySelector<HTMLElement>("[data-readout]");
+    if (line) line.textContent = line.dataset["readout"] = this.#restingReadout();
   }
 
   /** What everybody shares, with its weight. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedIn, changedFields } from "../../../src/applications/shared/forms.ts";
+import { allowedIn, changedFields, refuseBadInput } from "../../../src/applications/shared/forms.ts";
 import { gridMove } from "../../../src/applications/shared/keyboard.ts";
 import { typedNumber } from "../../../src/applications/shared/numbers.ts";
 import { initials, picture } from "../../../src/applications/shared/pictures.ts";
@@ -39,6 +39,17 @@ describe("one change of a form", () => {
     expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe("a whole number from 1 to 20");
     expect(allowedIn({ type: "number", min: "0", max: "", step: "any" }, english)).toBe("a number of at least 0");
     expect(allowedIn({ type: "text" }, english)).toBe("a text that is not empty");
+  });
+
+  it.each([["text", "", "Ilka", "Name cannot be empty.", 0], ["number", "99", "3", "Name: “99” is not possible. Right would be a whole number.", 1]])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
+    const said = { className: "", role: "", textContent: "", remove: () => {} };
+    const field = {
+      type, value, defaultValue, ariaInvalid: null as string | null, parentElement: null, ownerDocument: { createElement: () => said }, checkValidity: () => false, closest: () => null,
+      getAttribute: (name: string) => name === "aria-label" ? "Name" : null, after: () => {}, addEventListener: () => {},
+    };
+    const told: string[] = [];
+    expect(refuseBadInput({ target: field } as unknown as Event, english, message => { told.push(message); })).toBe(true);
+    expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([defaultValue, "true", note, reports]);
   });
 });
 
