@@ -1,22 +1,23 @@
 import { judgeAction } from "../../play/deed/judge-posted.ts";
-import type { Given } from "../../play/deed/hand.ts";
+import type { Given, Prompt } from "../../play/deed/hand.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { rollDice } from "../../play/deed/roll.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
-/** Answers what nobody has answered of these actions, with the answers that are taken then. Says whether there was anything to answer. */
-export async function answerWithFallbacks(actions: readonly ActionMessage[]): Promise<boolean> {
+/** Answers what nobody has answered of these actions, or of it `which` is meant, with the answers that are taken then. Says whether there was anything to answer. */
+export async function answerWithFallbacks(actions: readonly ActionMessage[], which: (prompt: Prompt) => boolean = () => true): Promise<boolean> {
   let answered = false;
-  for (const action of actions) answered = await answerAll(action) || answered;
+  for (const action of actions) answered = await answerAll(action, which) || answered;
   return answered;
 }
 
-async function answerAll(action: ActionMessage): Promise<boolean> {
+async function answerAll(action: ActionMessage, which: (prompt: Prompt) => boolean): Promise<boolean> {
   const judged = judgeAction(action);
-  if (!judged?.facts || judged.prompts.length === 0) return false;
+  const open = judged?.prompts.filter(which) ?? [];
+  if (!judged?.facts || open.length === 0) return false;
   let given: Given = judged.given;
-  for (const { key, fallback, options } of judged.prompts) {
+  for (const { key, fallback, options } of open) {
     const dice = options.find(({ value }) => value === fallback)?.dice;
     const faces = dice && dice.count > 0 ? (await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 })).faces : null;
     given = { dice: faces ? { ...given.dice, [key]: faces } : given.dice, answers: { ...given.answers, [key]: { value: fallback } } };

@@ -1,6 +1,7 @@
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
+import { answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { takeUpTurn } from "./take-up.ts";
 import { watchTime } from "./world-time.ts";
@@ -44,16 +45,19 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
+  const closeEnded = () => { if (isWriter()) enqueue(async () => { if (isWriter()) await closeEndedFights(); }); };
+  Hooks.on("deleteCombat", closeEnded);
   // An initiative that was rolled, a turn that was taken back: the fight goes on.
   Hooks.on("updateChatMessage", message => { if (message.isAction() && message.system.verb === "initiative") for (const combat of game.combats) attend(combat); });
   takePicks(enqueue);
   const timeNow = watchTime(enqueue);
   return () => {
     for (const combat of game.combats) mended(combat, one => one.keepTurn());
+    closeEnded();
     timeNow();
   };
 }
 
 async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
-  return await attendChoices(combat) || await attendTurns(combat);
+  return await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+
+/** A fight in its first round, in which somebody strikes the character with that number so hard that its owner is asked whether to soak. */
+async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
+  const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);
+  await world.join(0, 1, 2);
+  for (const number of [0, 2]) await world.combat.combatants.get(fighterId(number)).update({ initiative: 5 });
+  await world.combat.startCombat();
+  await world.settled();
+  for (const number of struck) await world.modules.perform.perform({ verb: "adjust", actor: world.actor(number), targets: [world.actor(number)], choices: { kind: "damage", amount: 9 }, fast: true });
+  await world.settled();
+  return world;
+}
+
+const asked = ({ game }: FightWorld): string[] => game.messages.filter((message: any) => message.system.verb === "adjust").map((message: any) => `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`);
+
+describe.each([13, 14] as const)("questions that nobody answers any more on generation %i", generation => {
+  it("take the answer for nobody's when their fight ends, and no card waits for ever", async () => {
+    const world = await fightWithQuestions(generation, 0, 2);
+    expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
+    await world.combat.delete();
+    await world.settled();
+    expect(asked(world)).toEqual(["applied: ", "applied: "]);
+  });
+
+  it("take it for who died while the fight goes on; others are still asked", async () => {
+    const world = await fightWithQuestions(generation, 0, 2);
+    await world.actor(0).update({ system: { vital: { dead: true } } });
+    await world.combat.combatants.get(fighterId(0)).update({ defeated: true });
+    await world.settled();
+    expect(asked(world)).toEqual(["applied: ", "applied: soak.0"]);
+  });
+});
