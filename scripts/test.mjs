@@ -24,6 +24,8 @@ const SUITES = {
   deep: async () => sum([
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
     await vitest("deep"),
+    // The long proofs of a fight on both generations.
+    await vitest("contract", ["tests/contract/system/fight-"], null, { BLACKOUT_ALL: "1" }),
     await script("mutation"),
   ]),
 };
@@ -87,12 +89,12 @@ async function script(name) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function vitest(project, more = [], output = null) {
+async function vitest(project, more = [], output = null, environment = {}) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
-    { cwd: root }, output);
+    { cwd: root, env: { ...process.env, ...environment } }, output);
   return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
 }
 

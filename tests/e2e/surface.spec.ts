@@ -1,12 +1,12 @@
 import { missingInPage } from "../../scripts/generate/exists-in-page.mjs";
-import { usedSurface } from "../../scripts/generate/used-surface.mjs";
+import { rememberedSurface } from "../../scripts/generate/used-surface.mjs";
 import { expect, test } from "./support/table.ts";
 
 test("every Foundry name that the system uses is there in a running game, and is no stub @both", async ({ table }) => {
   // The type checker reads all of the system first.
   test.slow();
   const gm = await table.join("Gamemaster");
-  const { missing, stubs } = await gm.page.evaluate(missingInPage, usedSurface());
+  const { missing, stubs } = await gm.page.evaluate(missingInPage, rememberedSurface());
   expect(missing).toEqual([]);
   // The canvas is off: what draws tokens is a stub until the battlefield needs it.
   expect(stubs.filter(name => !name.startsWith("foundry.canvas."))).toEqual([]);

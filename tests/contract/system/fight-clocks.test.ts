@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clockRows, endOfAnother, expectedEnd, wayKeys, wordsOf, type ClockRow, type Way } from "./support/clock-rows.ts";
 import { actorId, fighterId, SCENE, startFight, tokenId, type FightWorld } from "./support/fight-world.ts";
+import { longGenerations } from "./support/generations.ts";
 
 const source = async (path: string): Promise<any> => import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
@@ -167,7 +168,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   await run.goOnAlone(rounds);
 }
 
-describe.each([13, 14] as const)("the clocks of conditions on generation %i", generation => {
+describe.each(longGenerations)("the clocks of conditions on generation %i", generation => {
   it.each(groups)("run out as docs/clock-table.md says, with $name (T10, R5.2, R10.1, R11.5, R12.3)", async ({ lucky, rounds, rows }) => {
     const world = await startFight(generation, members, { automation: "full" });
     world.CONFIG.Dice.randomUniform = () => lucky ? 0.999 : 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type Member } from "./support/fight-world.ts";
+import { longGenerations } from "./support/generations.ts";
 
 const crowd = (count: number): Member[] => Array.from({ length: count }, (_, index) => ({ kind: index < count / 2 ? "character" as const : "npc" as const, step: 4 + index % 12 }));
 
@@ -19,7 +20,7 @@ async function written(world: Awaited<ReturnType<typeof startFight>>, what: () =
   return counts;
 }
 
-describe.each([13, 14] as const)("a fight of many on generation %i", generation => {
+describe.each(longGenerations)("a fight of many on generation %i", generation => {
   it.each([40, 100])("rolls the initiative of all of %i in one update of combatants and one card", async count => {
     const world = await startFight(generation, crowd(count));
     await world.join(...crowd(count).keys());

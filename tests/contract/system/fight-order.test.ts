@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type FightWorld, type Member } from "./support/fight-world.ts";
+import { longGenerations } from "./support/generations.ts";
 
 /** Two player characters, who may tie and can be put in order, and enemies on steps of their own. */
 const members: readonly Member[] = Array.from({ length: 6 }, (_, index) => index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 });
@@ -112,7 +113,7 @@ async function begin(world: FightWorld): Promise<void> {
 const runs = Number(process.env["ORDER_RUNS"] ?? 10);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
-describe.each([13, 14] as const)("the order of a fight on generation %i", generation => {
+describe.each(longGenerations)("the order of a fight on generation %i", generation => {
   it("stays total whatever happens, lets everybody act once a round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async deeds => {
