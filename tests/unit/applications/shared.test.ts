@@ -6,6 +6,7 @@ import { initials, picture } from "../../../src/applications/shared/pictures.ts"
 import { sumSentence } from "../../../src/applications/shared/readout.ts";
 import { rowText } from "../../../src/applications/shared/rows.ts";
 import { gauge, loadGauge, pips, vitals } from "../../../src/applications/shared/scales.ts";
+import { sayText } from "../../../src/applications/shared/texts.ts";
 import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { keyOrText, plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
@@ -50,6 +51,14 @@ describe("one change of a form", () => {
     const told: string[] = [];
     expect(refuseBadInput({ target: field } as unknown as Event, english, message => { told.push(message); })).toBe(true);
     expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([defaultValue, "true", note, reports]);
+  });
+});
+
+describe("a text that counts", () => {
+  it("has words of its own for one, where there are any", () => {
+    const said = (n: number) => sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
+    expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
+    expect(sayText({ key: "BLACKOUT.creation.problem.positiveTooMany", data: { n: 1 } }, english)).toBe("At most 1 positive traits.");
   });
 });
 

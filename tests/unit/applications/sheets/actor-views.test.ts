@@ -92,5 +92,6 @@ describe("the log of sessions", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions([{ ...session, id: "a", title: "The hull", experience: 25, drives: 2 }, { ...session, id: "b" }], () => "a day", english);
     expect(rows.map(({ index, shown, gains }) => [index, shown, gains])).toEqual([[1, "Session 2", ""], [0, "The hull", "25 experience for everybody, 2 drives fulfilled"]]);
+    expect(partySessions([{ ...session, id: "a", drives: 1 }], () => "a day", english)[0]?.gains).toBe("1 drive fulfilled");
   });
 });

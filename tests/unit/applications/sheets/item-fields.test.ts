@@ -61,10 +61,16 @@ describe("the fields of an item", () => {
     expect(summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(({ value, rest = "", unit }) => `${value}${rest} ${unit}`)).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
+  it("says one piece and two pieces", () => {
+    const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", one: "BLACKOUT.gear.pieceWord", zero: true }];
+    const said = (quantity: number) => summaryOf({ sections: [], summary, line: [] }, { prepared: { quantity }, unit: "lb", words: english }).map(({ value, unit }) => `${value} ${unit}`);
+    expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
+  });
+
   it("name a text for every label of every kind", () => {
     const specs = Object.values(kindFields);
     const labels = specs.flatMap(({ sections, summary }) => [
-      ...summary.map(({ unit }) => unit),
+      ...summary.flatMap(({ unit, one = unit }) => [unit, one]),
       ...sections.flatMap(({ title, fields, lists = [] }) => [title, ...fields.flatMap(field => [field.label, ...field.kind === "number" && field.unit ? [field.unit] : []]), ...lists.flatMap(({ label, add, columns }) => [label, add, ...columns.map(column => column.label)])]),
     ]);
     expect([...new Set(labels)].filter(label => label !== "weight" && !english.has(label))).toEqual([]);
