@@ -22,6 +22,8 @@ export interface AdvancementWorld {
   readonly scenePlayed: boolean;
   readonly skillName: (key: string) => string;
   readonly usual: (key: string) => Attribute;
+  /** What somebody has on every test of a skill, beside its rank. */
+  readonly modifier: (key: string) => number;
   /** A time in words. */
   readonly dated: (time: number) => string;
   /** What was typed and cannot be, by field. */
@@ -51,11 +53,11 @@ function dearText({ of, houseRules, words }: AdvancementWorld): string {
 }
 
 function skillRows(world: AdvancementWorld) {
-  const { of, words, houseRules, attributes, skillName, usual } = world;
+  const { of, words, houseRules, attributes, skillName, usual, modifier } = world;
   return Object.entries(of.ranks).map(([key, rank]) => {
     const attribute = usual(key);
     const name = skillName(key);
-    const dice = attributes[attribute] + rank;
+    const dice = attributes[attribute] + rank + modifier(key);
     const after = { attributes, ranks: { ...of.ranks, [key]: rank + 1 } };
     const gains = gainsBetween({ attributes, ranks: of.ranks }, after, houseRules).map(gain =>
       words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${gain.key}`), before: plain(gain.before), after: plain(gain.after) }));

@@ -78,6 +78,7 @@ export class AdvancementWindow extends ActorWindow {
       of: growingOf(this.actor), attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<Attribute, number>, offers: this.#offers, houseRules: currentHouseRules(), words,
       gamemaster: game.user.isGM, scenePlayed: this.#scenePlayed, mistakes: this.#mistakes, typed: this.#typed, dated: time => dates.format(time),
       skillName: key => keyOrText(words, allSkills[key]?.label ?? key), usual: key => allSkills[key]?.attribute ?? "intelligence",
+      modifier: key => allSkills[key]?.modifier ?? 0,
     };
   }
 

@@ -9,7 +9,7 @@ const award = { id: "first", amount: 30, reason: "The bell came up", time: 5, bo
 const growing = (part: Partial<Growing> = {}): Growing => ({ log: [award], ranks: { ...nobody.ranks, aim: 2, vitality: 6 }, trainings: [{ id: "pilot", name: "Pilot", level: 2 }], ...part });
 const view = (of: Growing = growing(), part: Partial<AdvancementWorld> = {}) => advancementView({
   of, attributes: nobody.attributes, offers: [marksman, sidearm, offer("training", "Pilot")], houseRules, words: english, gamemaster: false, scenePlayed: false,
-  skillName: key => english.localize(`BLACKOUT.skill.${key}`), usual: key => usualAttribute(key, houseRules), dated: time => `day ${time}`, mistakes: new Map(), typed: {}, ...part,
+  skillName: key => english.localize(`BLACKOUT.skill.${key}`), usual: key => usualAttribute(key, houseRules), dated: time => `day ${time}`, modifier: () => 0, mistakes: new Map(), typed: {}, ...part,
 });
 const bought = (of: Growing) => {
   const plan = buyRank(of, "aim", { id: "second", time: 6, reason: "Aim 3" }, houseRules);
@@ -25,6 +25,11 @@ describe("the window of experience (R13.14)", () => {
     expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe("Dex 3 to 4 dice, Passive Evasion 1 to 2");
     expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({ closed: true, problem: "It cannot be higher." });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
+  });
+
+  it("counts what a skill has beside its rank, as the sheet does", () => {
+    const gainOf = (skill: string) => view(growing(), { modifier: key => key === "aim" ? 1 : 0 }).skills.find(({ key }) => key === skill)?.gain;
+    expect([gainOf("aim"), gainOf("evasion")]).toEqual(["Dex 6 to 7 dice", "Dex 3 to 4 dice, Passive Evasion 1 to 2"]);
   });
 
   it("says once what is missing when no rank can be paid", () => {
