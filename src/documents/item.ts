@@ -91,6 +91,19 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return traitTypes.some(type => type === this.type);
   }
 
+  #fresh = false;
+
+  /** Did somebody just make it here by hand, so that it is empty yet and its sheet opens for editing? What is copied or comes out of a compendium is not empty. */
+  get isFresh(): boolean {
+    return this.#fresh;
+  }
+
+  protected override _onCreate(...[data, options, userId]: Parameters<Item<SubType>["_onCreate"]>): void {
+    const { compendiumSource, duplicateSource } = this._stats;
+    this.#fresh = userId === game.userId && options.renderSheet === true && !compendiumSource && !duplicateSource;
+    super._onCreate(data, options, userId);
+  }
+
   /** What is put elsewhere lies on the ground no more, whoever puts it there and whatever else they write. */
   protected override async _preUpdate(...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>): Promise<boolean | void> {
     if (await super._preUpdate(changed, options, user) === false) return false;

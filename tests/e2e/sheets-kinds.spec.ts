@@ -70,7 +70,7 @@ test("an owner makes an item of every kind, changes a field of it and reads it i
     await sheet.locator(`[data-tab="${tab}"] [data-action="addItem"][data-type="${kind}"]`).click();
     const item = itemSheet(page);
     await expect(item).toBeVisible();
-    await toMode(item, "edit");
+    // What is new is empty, and opens for editing.
     const input = item.locator(`[name="${field}"]`);
     await input.fill(value);
     await input.press("Tab");

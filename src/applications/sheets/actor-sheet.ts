@@ -116,11 +116,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.items.get(dataOf(target, "itemId"));
   }
 
-  /** Makes a new item of a kind and opens it. */
+  /** Makes a new item of a kind; its sheet opens for editing. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
     const name = game.i18n.format("BLACKOUT.gear.newName", { type: game.i18n.localize(`TYPES.Item.${type}`) });
-    const made = await this.document.createEmbeddedDocuments("Item", [{ name, type: type as "gear", system: { location } }]);
-    await made?.[0]?.sheet?.render(true);
+    await this.document.createEmbeddedDocuments("Item", [{ name, type: type as "gear", system: { location } }], { renderSheet: true });
   }
 
   /** May this user take things from here: whoever owns it, and for the party its members? */

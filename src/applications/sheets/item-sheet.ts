@@ -73,7 +73,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   override tabGroups: Record<string, string | null> = { primary: "details" };
 
-  #mode: SheetMode = "play";
+  #mode: SheetMode = (this.document as BlackoutItem).isFresh ? "edit" : "play";
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
   #unwatch: (() => void) | null = null;
