@@ -1,5 +1,5 @@
 import { amount, choice, prose, text, toggle, whole } from "../fields.ts";
-import { loadOfItems } from "../item/nesting.ts";
+import { loadOfStash } from "../item/nesting.ts";
 import { hazardKeys } from "../../rules/conditions/hazards.ts";
 import { guileSides } from "../../rules/social/guile.ts";
 import type { Filling } from "../../rules/gear/containers.ts";
@@ -102,7 +102,7 @@ export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor
   declare stash: { readonly weight: number; readonly fillings: readonly Filling[] };
 
   override prepareDerivedData(): void {
-    const { weight, fillings } = loadOfItems(this.parent.items);
+    const { weight, fillings } = loadOfStash(this.parent.items);
     this.stash = { weight, fillings };
   }
 }

@@ -33,6 +33,11 @@ export function loadOfItems(items: Iterable<PlacedItem>): { readonly weight: num
   return carriedLoad(stowedThings(items));
 }
 
+/** What all the items of a shared stash weigh, and how full its containers are. It has nobody who carries them: what is stowed lies in it like all else. */
+export function loadOfStash(items: Iterable<PlacedItem>): { readonly weight: number; readonly fillings: readonly Filling[] } {
+  return carriedLoad(stowedThings(items).map(thing => ({ ...thing, stowed: false })));
+}
+
 /** Whether an item is worn or in hand: nothing that lies in something else is. */
 export function isWorn(item: PlacedItem, { inside }: Nesting): boolean {
   return isPlaced(item.system) && item.system.location === "worn" && (inside.get(item.id ?? "") ?? null) === null;
