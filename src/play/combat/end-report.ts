@@ -99,7 +99,7 @@ function wornIn(combat: string): readonly Worn[] {
     const key = `${uuid} ${what}`;
     const there = sums.get(key);
     if (there) sums.set(key, { ...there, points: there.points - add });
-    else sums.set(key, { uuid, what, points: -add, ...nameOf(uuid) });
+    else sums.set(key, { uuid, what, points: -add, ...nameOf(uuid, combat) });
   }
   return [...sums.values()].filter(({ points }) => points > 0);
 }
@@ -115,13 +115,44 @@ function actionsOf(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** What a thing or an enemy's own armor is called, and whose it is; the uuid where it is gone. */
-function nameOf(uuid: string): { readonly name: string; readonly owner: string } {
+/** What a thing or an enemy's own armor is called, and whose it was in the fight: as it is now, else as the actions tell that it was. */
+function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
   if (actor) return { name: calledAs(actor), owner: calledAs(actor) };
-  const holder = actorFromUuid(uuid.split(".").slice(0, -2).join("."));
+  const whose = ownerOf(uuid);
+  const holder = actorFromUuid(whose);
   const item = holder?.items.find(one => one.uuid === uuid);
-  return { name: item?.name ?? uuid, owner: holder ? calledAs(holder) : "" };
+  return {
+    name: item?.name ?? removedName(uuid) ?? factsName(uuid, combat) ?? game.i18n.localize("BLACKOUT.report.goneThing"),
+    owner: holder ? calledAs(holder) : factsName(whose, combat) ?? game.i18n.localize("BLACKOUT.report.goneOwner"),
+  };
+}
+
+/** The uuid of the actor that an item's uuid names. */
+function ownerOf(item: string): string {
+  return item.split(".").slice(0, -2).join(".");
+}
+
+/** What a thing was called when an action last took it from its owner, such as loot that went to the stash; null where none did. */
+function removedName(uuid: string): string | null {
+  const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
+  for (const message of game.messages.contents.toReversed()) {
+    const action = asAction(message);
+    const removed = action && readAction(action).applied.find(change => "deleted" in change && change.uuid === whose && change.deleted._id === id);
+    if (removed && "deleted" in removed && typeof removed.deleted["name"] === "string") return removed.deleted["name"];
+  }
+  return null;
+}
+
+/** What the actions of a fight call somebody or something; null where they do not speak of them. */
+function factsName(uuid: string, combat: string): string | null {
+  for (const message of actionsOf(combat)) {
+    const { facts } = readAction(message);
+    if (!facts) continue;
+    const there = [facts.actor, ...facts.targets, ...facts.gear, ...facts.item ? [facts.item] : [], ...facts.held ?? []].find(one => one.uuid === uuid);
+    if (there) return there.name;
+  }
+  return null;
 }
 
 function lootOf(actor: BlackoutActor): readonly Loot[] {

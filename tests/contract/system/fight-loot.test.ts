@@ -32,4 +32,29 @@ describe.each([13, 14] as const)("what defeated enemies leave on generation %i",
     await world.settled();
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
+
+  it("keeps the name of what was worn in the fight when it lies in the stash, and when nobody of the fight is left; the stash weighs what lies in it (R14.1)", async () => {
+    const vest = thing("vest", "Work vest", "armor", { weight: 12, location: "worn", armor: { value: 14, max: 14 } });
+    const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [vest], system: { health: { max: 40, value: 40 } } }]);
+    const { game, combat, modules } = world;
+    await world.join(0, 1);
+    await combat.combatants.get("fighter000000000").update({ initiative: 5 });
+    await combat.startCombat();
+    await world.settled();
+    await modules.perform.perform({ verb: "adjust", actor: world.actor(1), targets: [world.actor(1)], choices: { kind: "damage", amount: 24 }, fast: true });
+    await world.settled();
+    await modules.perform.perform({ verb: "condition", actor: world.actor(1), targets: [], choices: { key: "outOfFight", deed: "give" }, fast: true });
+    await world.settled();
+    const { endReport } = await report();
+    const worn = (): string[] => endReport(combat).worn.map(({ name, owner, what }: any) => `${name} (${owner}) ${what}`);
+    expect(worn()).toEqual(["Work vest (F1) armor"]);
+    await (await take()).takeLoot(combat, endReport(combat).loot);
+    const party = game.actors.find((actor: any) => actor.type === "party");
+    expect(party.items.map((item: any) => `${item.name} ${item.system.location}`)).toEqual(["Work vest stowed"]);
+    expect(party.system.stash.weight).toBe(12);
+    expect(worn(), "the thing is the party's now").toEqual(["Work vest (F1) armor"]);
+    await game.scenes.get("scene00000000001").tokens.get("token00000000001").delete();
+    await world.settled();
+    expect(worn(), "the token is gone").toEqual(["Work vest (F1) armor"]);
+  });
 });
