@@ -5,6 +5,7 @@ import { endReport, type EndReport } from "../../play/combat/end-report.ts";
 import { writeReport } from "../../play/combat/report-page.ts";
 import { takeLoot } from "../../play/combat/take-loot.ts";
 import { perform } from "../../play/deed/perform.ts";
+import { whenSettled } from "../../play/deed/when-settled.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -26,7 +27,7 @@ export class EndDialog extends LiveWindow {
       rest: handler(function () { return this.#rest(); }),
       takeLoot: handler(function () { return this.#takeLoot(); }),
       write: handler(function () { return this.#write(); }),
-      wake: handler((_event, target) => wakeUp(dataOf(target, "uuid"))),
+      wake: handler(function (_event, target) { return this.#wake(dataOf(target, "uuid")); }),
       openSheet: handler((_event, target) => { void actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
     },
   };
@@ -73,11 +74,23 @@ export class EndDialog extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** A minute goes by: an action, which can be taken back. */
+  /** A minute goes by: an action, which can be taken back. The window shows what came of it once the writer has done it. */
   async #rest(): Promise<void> {
     const actors = this.#report.recovering.filter(({ uuid }) => !this.#state.awake.has(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
     const [first, ...others] = actors;
-    if (first && await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true })) await this.#change({ rested: true });
+    const message = first ? await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true }) : null;
+    if (!message) return;
+    await whenSettled(message);
+    await this.#change({ rested: true });
+  }
+
+  /** Somebody tries to wake who is down. */
+  async #wake(uuid: string): Promise<void> {
+    const actor = actorFromUuid(uuid);
+    const message = actor ? await perform({ verb: "wake", actor, targets: [] }) : null;
+    if (!message) return;
+    await whenSettled(message);
+    await this.#change({});
   }
 
   /** What is left behind goes to the party: a move for each thing, which can be taken back. What stays is still listed. */
@@ -87,22 +100,20 @@ export class EndDialog extends LiveWindow {
   }
 
   async #write(): Promise<void> {
-    const name = game.i18n.format("BLACKOUT.track.end.page", { scene: this.#combat.scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: String(this.#combat.round) });
+    const { round, scene } = this.#combat;
+    const name = game.i18n.format(round === 1 ? "BLACKOUT.track.end.pageOne" : "BLACKOUT.track.end.page", { scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: String(round) });
     const page = await writeReport(this.#report, name);
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
+    // The page opens over this window, which has the only way on.
+    if (this.rendered) this.bringToFront();
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
     await this.#combat.delete();
     await this.close();
   }
-}
-
-async function wakeUp(uuid: string): Promise<void> {
-  const actor = actorFromUuid(uuid);
-  if (actor) await perform({ verb: "wake", actor, targets: [] });
 }
 
 function handler(run: Handler<EndDialog>) {

@@ -29,13 +29,14 @@ export function endView(report: EndReport, state: EndState, words: Words) {
   };
 }
 
-function recoveryRow({ uuid, name, hitPoints, stamina, breather }: Recovery, { awake, danger }: EndState, words: Words) {
+function recoveryRow({ uuid, name, hitPoints, stamina, breather }: Recovery, { awake, danger, rested }: EndState, words: Words) {
   const because = [...new Set(breather.because.map(each => words.localize(each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`)))];
   const full = hitPoints.value >= hitPoints.max && stamina.value >= stamina.max;
   const key = danger ? "danger" : because.length === 0 ? full ? "full" : "all" : breather.hitPoints || breather.stamina ? "some" : "nothing";
   return {
     uuid, name, initials: initials(name), on: !awake.has(uuid), points: words.format("BLACKOUT.track.end.points", { hp: plain(hitPoints.value), hpMax: plain(hitPoints.max), st: plain(stamina.value), stMax: plain(stamina.max) }),
-    note: words.format(`BLACKOUT.track.end.rest.${key}`, { what: because.join(", ") }), bad: key === "some" || key === "nothing" || key === "danger",
+    // What a minute would bring is no news once it has gone by.
+    note: rested && !awake.has(uuid) && (key === "full" || key === "all") ? words.localize("BLACKOUT.track.end.rested") : words.format(`BLACKOUT.track.end.rest.${key}`, { what: because.join(", ") }), bad: key === "some" || key === "nothing" || key === "danger",
   };
 }
 

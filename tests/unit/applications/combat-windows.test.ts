@@ -96,6 +96,8 @@ const untouched: EndState = { awake: new Set<string>(), left: new Set<string>(),
 
 describe("the end of a fight", () => {
   it("says who gets what back in a minute and what stands against it (R9.2, R12.1)", () => {
+    expect(endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(({ note }) => note), "no promise once the minute has gone by")
+      .toEqual(["Rested", expect.stringContaining("gets back a part")]);
     const { recovering } = endView(report, untouched, english);
     expect(recovering.map(({ note, points, bad }) => [note, points, bad])).toEqual([["will be back to full", "HP 4/12, Stamina 1/7", false], ["gets back a part: Acid", "HP 4/12, Stamina 1/7", true]]);
     expect(endView(report, { ...untouched, danger: true }, english).recovering.map(({ note }) => note)).toEqual(["cannot rest with danger near", "cannot rest with danger near"]);
