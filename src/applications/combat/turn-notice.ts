@@ -24,13 +24,26 @@ export class TurnNotice extends LiveWindow {
 
   protected override readonly changing = ["notice"];
   #told: Combatant.Implementation | null = null;
+  /** The place in the round that it told. */
+  #step: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
     await this.render({ force: true });
     Hooks.on("combatTurnChange", combat => { void this.#turn(combat); });
+    // A turn that is delayed or over, also where nobody else has one now.
+    const changed = () => { if (this.#told && !this.#isStill(this.#told)) void this.#tell(null); };
+    Hooks.on("updateCombat", changed);
+    Hooks.on("updateCombatant", changed);
+    Hooks.on("deleteCombatant", changed);
     Hooks.on("deleteCombat", combat => { if (this.#told?.combat === combat || this.#told?.combat === null) void this.#tell(null); });
+  }
+
+  /** Is it still the turn that was told? */
+  #isStill(told: Combatant.Implementation): boolean {
+    const { combat } = told;
+    return combat?.phase === "fighting" && combat.combatant === told && told.initiative === this.#step;
   }
 
   async #turn(combat: BlackoutCombat): Promise<void> {
@@ -46,6 +59,7 @@ export class TurnNotice extends LiveWindow {
 
   async #tell(combatant: Combatant.Implementation | null): Promise<void> {
     this.#told = combatant;
+    this.#step = combatant?.initiative ?? null;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = combatant === null ? null : setTimeout(() => { void this.#tell(null); }, STAYS);
     await this.redraw();
