@@ -6,5 +6,6 @@ export interface UsedName {
 }
 /** Every declared name of Foundry that the sources use. */
 export function usedSurface(files?: string[]): UsedName[];
+export function rememberedSurface(): UsedName[];
 /** The files that the project's `tsconfig.json` includes. */
 export function sourceFiles(): string[];
