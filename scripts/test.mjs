@@ -24,8 +24,9 @@ const SUITES = {
   deep: async () => sum([
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
     await vitest("deep"),
-    // The long proofs of a fight on both generations.
+    // The long proofs of a fight, and clients without a page, on both generations.
     await vitest("contract", ["tests/contract/system/fight-"], null, { BLACKOUT_ALL: "1" }),
+    await vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
     await script("mutation"),
   ]),
 };
