@@ -103,6 +103,7 @@ test("a dialog is opened twice, closed by Escape, and outlives its actor, its pe
     await dialog.locator("[data-action='inspiration'][data-by='-1']").click();
     await roll.click();
     await expect(dialog).toHaveCount(0);
+    await expect.poll(messages).toBe(before + 2);
     await openTab(nadia.page, "chat");
     await expect(lastTestCard(nadia.page)).toHaveAttribute("data-state", "applied");
   });
