@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = join(root, "reports");
 const DEFAULT = ["check", "unit", "contract", "headless", "e2e", "e2e-13"];
 const SUITES = {
-  check: () => script("check"),
-  unit: () => vitest("unit", ["--coverage"]),
+  check: output => script("check", output),
+  unit: output => vitest("unit", ["--coverage"], output),
   contract: () => vitest("contract"),
   // Clients without a page on the real server: what several people do at once.
   headless: output => vitest("headless", [], output),
@@ -43,36 +43,27 @@ mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need, made once. */
 let built;
 const results = [];
-// The headless clients wait for each other most of their time: they go beside what reckons. What they print comes in one piece, when they are done.
-const isAside = names.includes("headless") && names.length > 1;
-let aside = isAside ? run("headless", true) : null;
-for (const name of names) {
-  if (name === "headless" && isAside) continue;
-  // Two browsers need both cores.
-  if (name.startsWith("e2e")) await finish();
-  await run(name);
-}
-await finish();
+// Browsers wait most of their time: what needs none goes beside them, with what they leave of the processor. What that prints comes in one piece, when each suite is done.
+const withBrowser = names.some(name => name.startsWith("e2e"));
+const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
+const aside = runAll(names.filter(isAside), true);
+await runAll(names.filter(name => !isAside(name)));
+await aside;
 const total = sum(results);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-/** Runs one suite; `quiet` answers what it printed instead of showing it. */
-async function run(name, quiet = false) {
-  const started = Date.now();
-  if (!quiet) console.log(`\n== ${name}`);
-  const output = quiet ? [] : null;
-  const result = await SUITES[name](output);
-  results.push(result);
-  const end = `== ${name}: ${line(result)} (${Math.round((Date.now() - started) / 1000)} s)`;
-  if (!quiet) console.log(end);
-  return output ? `\n== ${name}\n${output.join("")}${end}` : "";
-}
-
-/** Waits for what goes on beside, and shows it once. */
-async function finish() {
-  if (aside) console.log(await aside);
-  aside = null;
+/** Runs suites one after the other; `quiet` ones give way to others and show what they print at their end. */
+async function runAll(suites, quiet = false) {
+  for (const name of suites) {
+    const started = Date.now();
+    const output = quiet ? [] : null;
+    if (!output) console.log(`\n== ${name}`);
+    const result = await SUITES[name](output);
+    results.push(result);
+    const end = `== ${name}: ${line(result)} (${Math.round((Date.now() - started) / 1000)} s)`;
+    console.log(output ? `\n== ${name}\n${output.join("")}${end}` : end);
+  }
 }
 
 function line({ passed, failed, skipped }) {
@@ -85,8 +76,8 @@ function sum(parts) {
 }
 
 /** A command without tests of its own counts as one. */
-async function script(name) {
-  const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root });
+async function script(name, output = null) {
+  const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
