@@ -56,8 +56,9 @@ async function everything(page: Page): Promise<string> {
   });
 }
 
-/** The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers, do not count. */
-function denied(text: string, numbers: readonly number[]): string[] {
+/** The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers, and ids, which are made by chance, do not count. */
+function denied(shown: string, numbers: readonly number[]): string[] {
+  const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
   const around = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ index, 0: hit }) => `${hit} in “${text.slice(Math.max(0, index - 60), index + 30).replaceAll("\n", " | ")}”`);
   return [
     ...numbers.flatMap(number => around(new RegExp(`(?<![\\d.])${number}(?![\\d.]|\\s*%)`, "g"))),
