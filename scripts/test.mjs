@@ -22,6 +22,7 @@ const SUITES = {
   // What differs between the generations; the deep run does everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   deep: async () => sum([
+    await playwright("e2e-all", { BLACKOUT_ALL: "1" }),
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
     await vitest("deep"),
     // The long proofs of a fight, and clients without a page, on both generations.

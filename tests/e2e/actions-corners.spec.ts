@@ -44,7 +44,7 @@ test("what a player does blindly only the Gamemaster reads, with dice or without
   }
 });
 
-test("a log that is saved says in words what a card says, and nothing of an enemy that its reader may not know", async ({ table }) => {
+test("a log that is saved says in words what a card says, and nothing of an enemy that its reader may not know", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   const id = await gm.page.evaluate(async name => {
     const { game } = globalThis as any;
@@ -61,7 +61,7 @@ test("a log that is saved says in words what a card says, and nothing of an enem
   expect(await saved(nadia.page)).toContain(MARAUDER);
 });
 
-test("an action whose verb nobody knows any more can still be taken back", async ({ table }) => {
+test("an action whose verb nobody knows any more can still be taken back", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   await registerModuleVerb(gm.page);
   await registerModuleVerb(nadia.page);
@@ -80,7 +80,7 @@ test("an action whose verb nobody knows any more can still be taken back", async
   await expect(card.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("of two tabs of the Gamemaster one writes, and the other takes over when it is closed", async ({ table }) => {
+test("of two tabs of the Gamemaster one writes, and the other takes over when it is closed", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   const second = await gm.context.newPage();
   second.on("console", message => { if (["warning", "error"].includes(message.type())) gm.complaints.push(`second tab: ${message.text()}`); });
@@ -96,7 +96,7 @@ test("of two tabs of the Gamemaster one writes, and the other takes over when it
   await second.close();
 });
 
-test("what happens to people is reached from their sheets, tokens' included, and tells only who may say so", async ({ table }) => {
+test("what happens to people is reached from their sheets, tokens' included, and tells only who may say so", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   await gm.page.evaluate(name => (globalThis as any).game.scenes.active.tokens.getName(name).actor.sheet.render(true), MARAUDER);
   const sheet = gm.page.locator(".application.sheet.actor", { has: gm.page.locator(".window-title", { hasText: "Breach marauder" }) });
@@ -112,7 +112,7 @@ test("what happens to people is reached from their sheets, tokens' included, and
   await expect(entries(nadia.page).filter({ hasText: "Push back" })).toHaveCount(0);
 });
 
-test("what follows from an action that Gamemasters alone see is seen by them alone", async ({ table }) => {
+test("what follows from an action that Gamemasters alone see is seen by them alone", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   const id = await does(gm.page, MARAUDER, { verb: "jump", choices: { kind: "down", height: 30, chosenToFail: true }, mode: "gm" });
   await stands(gm.page, id, "judged", "applied");

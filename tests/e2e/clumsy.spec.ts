@@ -57,7 +57,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
   return sheet;
 }
 
-test("a dialog is opened twice, closed by Escape, and outlives its actor, its permission and the party", async ({ table }) => {
+test("a dialog is opened twice, closed by Escape, and outlives its actor, its permission and the party", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/no longer there|no longer yours|not yours|holds no more/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -131,7 +131,7 @@ test("a dialog is opened twice, closed by Escape, and outlives its actor, its pe
   });
 });
 
-test("a test is deleted while it waits for a Gamemaster; who comes then takes nothing", async ({ table }) => {
+test("a test is deleted while it waits for a Gamemaster; who comes then takes nothing", { tag: "@long" }, async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, ILKA), "insight", "perception").click();
   await addInspiration(testDialog(nadia.page), 1);
@@ -144,7 +144,7 @@ test("a test is deleted while it waits for a Gamemaster; who comes then takes no
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("what does not belong on a sheet is dropped there, and nothing changes", async ({ table }) => {
+test("what does not belong on a sheet is dropped there, and nothing changes", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/cannot join the party|no character|names no document/);
   const gm = await table.join("Gamemaster");
   const tomas = await table.join("Tomas");
@@ -173,7 +173,7 @@ test("what does not belong on a sheet is dropped there, and nothing changes", as
   expect(await state()).toBe(before);
 });
 
-test("an observer reads and changes nothing; somebody with limited sight reads no number", async ({ table }) => {
+test("an observer reads and changes nothing; somebody with limited sight reads no number", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const tomas = await table.join("Tomas");
   const sheet = await openActor(tomas.page, ILKA);
@@ -202,7 +202,7 @@ test("an observer reads and changes nothing; somebody with limited sight reads n
   await expect(again).toHaveCount(0);
 });
 
-test("names of two hundred characters stay within sheet, dialog and card", async ({ table }) => {
+test("names of two hundred characters stay within sheet, dialog and card", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const long = "Maximiliana".repeat(18) + " de la";
   await inGame(gm, `
@@ -239,7 +239,7 @@ test("names of two hundred characters stay within sheet, dialog and card", async
   for (const card of await cards.all()) expect.soft(await sideways(card), "card").toEqual([]);
 });
 
-test("numbers at and beyond their ends are shown as they are", async ({ table }) => {
+test("numbers at and beyond their ends are shown as they are", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   await inGame(gm, `
     const ilka = game.actors.getName("${ILKA}");
@@ -278,7 +278,7 @@ test("numbers at and beyond their ends are shown as they are", async ({ table })
   await expect(lastTestCard(gm.page)).toContainText("Str [Aim]");
 });
 
-test("an item that somebody edits is moved, changed and deleted by others", async ({ table }) => {
+test("an item that somebody edits is moved, changed and deleted by others", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const item = `game.actors.getName("${ILKA}").items.find(item => item.type === "gear")`;
@@ -297,7 +297,7 @@ test("an item that somebody edits is moved, changed and deleted by others", asyn
   await expect(sheet).toHaveCount(0);
 });
 
-test("sheets and the dialog fit a narrow window and double text", async ({ table }) => {
+test("sheets and the dialog fit a narrow window and double text", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const finds = [`game.actors.getName("${ILKA}")`, `game.actors.getName("Breach marauder")`, `game.system.api.partyActor()`, `game.actors.getName("${ILKA}").items.find(item => item.type === "weapon")`];
   const walk = async (what: string, list: readonly string[], width: number) => {

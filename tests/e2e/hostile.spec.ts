@@ -354,7 +354,7 @@ test("fifty spends and gifts at once: the count is exact", async ({ table }) => 
   for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
 });
 
-test("two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled", async ({ table }) => {
+test("two Gamemasters: the designated one comes and goes in the middle, nothing is lost or doubled", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/holds no more/);
   const gm = await table.join("Gamemaster");
   await secondGamemaster(gm);

@@ -68,7 +68,7 @@ test("what a Gamemaster changes shows at once on sheets that are open, here and 
   expect(await maximum(gm)).toBe(before + 13);
 });
 
-test("a value that cannot be is refused with its reason, nothing is saved and nothing else is lost", async ({ table }) => {
+test("a value that cannot be is refused with its reason, nothing is saved and nothing else is lost", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await type(form.getByRole("textbox", { name: "Highest skill rank" }), "many");
@@ -90,7 +90,7 @@ test("a value that cannot be is refused with its reason, nothing is saved and no
   expect(await stored(gm)).toEqual({ maxSkillRank: 8, sixAlwaysHits: true });
 });
 
-test("rows of a table are changed, added and taken out, and two rows may not be for the same margin", async ({ table }) => {
+test("rows of a table are changed, added and taken out, and two rows may not be for the same margin", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await form.getByRole("tab", { name: "Combat" }).click();
@@ -108,7 +108,7 @@ test("rows of a table are changed, added and taken out, and two rows may not be 
   expect(await stored(gm)).toEqual({ criticalDamage: [{ margin: 2, dice: 2 }, { margin: 3, dice: 2 }, { margin: 4, dice: 3 }, { margin: 7, dice: 1 }] });
 });
 
-test("defaults are restored one at a time, and all at once after a question", async ({ table }) => {
+test("defaults are restored one at a time, and all at once after a question", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   await gm.page.evaluate(() => (globalThis as any).game.settings.set("blackout", "houseRules", { maxSkillRank: 8, sixAlwaysHits: true, coverDice: { full: { dice: -4 } } }));
   let form = await openHouseRules(gm.page);
@@ -135,7 +135,7 @@ test("defaults are restored one at a time, and all at once after a question", as
   expect(await stored(gm)).toEqual({});
 });
 
-test("a player sees no way to the house rules, and the server refuses them", async ({ table }) => {
+test("a player sees no way to the house rules, and the server refuses them", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/permission|not allowed|may not|lacks/i);
   const nadia = await table.join("Nadia");
   await openTab(nadia.page, "settings");
@@ -147,7 +147,7 @@ test("a player sees no way to the house rules, and the server refuses them", asy
   expect(answer).toMatch(/permission|not allowed|may not|lacks/i);
 });
 
-test("the search finds by words and rule ids over all pages, and Enter in it saves nothing", async ({ table }) => {
+test("the search finds by words and rule ids over all pages, and Enter in it saves nothing", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   const search = form.getByRole("searchbox");
@@ -165,7 +165,7 @@ test("the search finds by words and rule ids over all pages, and Enter in it sav
   await expect(form).toContainText("Not saved yet: 2.");
 });
 
-test("the form is reached by keys alone, and keeps the focus when what is typed counts", async ({ table }) => {
+test("the form is reached by keys alone, and keeps the focus when what is typed counts", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await gm.page.keyboard.press("Tab");
@@ -207,7 +207,7 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
-test("the form fits a window of 420 pixels on every page", async ({ table }) => {
+test("the form fits a window of 420 pixels on every page", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await gm.page.evaluate(() => (globalThis as any).foundry.applications.instances.get("blackout-house-rules").setPosition({ width: 420 }));
