@@ -1,31 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { begun, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, isAtRest, pressTrack, row, step, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong within a part of a page, in light and dark. */
-async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
-  return page.evaluate(async within => {
-    const found: string[] = [];
-    const { body } = document;
-    const before = body.className;
-    for (const theme of ["light", "dark"]) {
-      for (const themed of [body, ...document.querySelectorAll(".themed")]) {
-        themed.classList.remove("theme-light", "theme-dark");
-        themed.classList.add(`theme-${theme}`);
-      }
-      const { violations: all } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
-    }
-    body.className = before;
-    return found;
-  }, selector);
-}
 
 test.describe("nothing of the fight has a fault that axe finds", () => {
   test("while dice are chosen, and in an ambush", async ({ crew: { gm, nadia }, crew }) => {

@@ -1,33 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { all, fromMenu, has, posted, pressOn, rig, set, stands, world } from "./support/deeds.ts";
 import { inspirationPool } from "./support/steps.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CREW = "The crew of the Low Tide";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
-
-/** What axe finds wrong with a window, in light and dark. */
-async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
-  return page.evaluate(async within => {
-    const found: string[] = [];
-    const before = document.body.className;
-    for (const theme of ["light", "dark"]) {
-      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
-        themed.classList.remove("theme-light", "theme-dark");
-        themed.classList.add(`theme-${theme}`);
-      }
-      const { violations: faults } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-      found.push(...faults.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
-    }
-    document.body.className = before;
-    return found;
-  }, selector);
-}
 
 const time = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.time.worldTime);
 

@@ -1,7 +1,7 @@
 /** Maneuvers that do something to somebody's gear, and injuries that are of a hand or leg: stored by the writer, taken back by the ledger, on both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -12,7 +12,7 @@ const COAT = `${thug(0)}.Item.${IDS.coat}`;
 /** As many advantages as count. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

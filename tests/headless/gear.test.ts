@@ -1,7 +1,7 @@
 /** Things that change hands, between two players at once and through a writer that dies: of everything there are as many as before. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -10,7 +10,7 @@ import { Table } from "./support/table.ts";
 /** More than any move writes. */
 const MOST = 12;
 
-describe.each(generations)("moving things on generation %i", generation => {
+describe.each(longGenerations)("moving things on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

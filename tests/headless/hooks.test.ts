@@ -1,7 +1,7 @@
 /** What modules are told of actions (docs/api.md): asked before, told after, each under two names, on the clients that the document names. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -11,7 +11,7 @@ const verbs = ["test", "attack", "rest", "strike", "turnStart"];
 const names = ["blackout.preAction", "blackout.action", "blackout.applied", "blackout.reversed", ...verbs.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`])];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let [gm, ann, ben]: Client[] = [];
   beforeAll(async () => {

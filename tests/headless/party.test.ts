@@ -1,7 +1,7 @@
 /** What the party does together: rests, sessions, awards and hazards, written by the one writer and taken back by the ledger, on both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -9,7 +9,7 @@ import { Table } from "./support/table.ts";
 
 const effect = (key: string, level: number, clock: object | null = null) => ({ name: key, type: "condition", system: { key, level, clock } });
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

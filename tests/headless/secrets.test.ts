@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask } from "./support/people.ts";
 import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

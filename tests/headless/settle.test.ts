@@ -1,13 +1,13 @@
 /** Apply, undo, amend and rewind, on real documents of both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

@@ -1,12 +1,12 @@
 /** Numbers that are typed beside a token follow the rules, through the ledger, on both generations. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { generations } from "./support/generations.ts";
+import { longGenerations } from "../generations.ts";
 import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(generations)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

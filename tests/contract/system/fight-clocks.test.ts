@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clockRows, endOfAnother, expectedEnd, wayKeys, wordsOf, type ClockRow, type Way } from "./support/clock-rows.ts";
 import { actorId, fighterId, SCENE, startFight, tokenId, type FightWorld } from "./support/fight-world.ts";
-import { longGenerations } from "./support/generations.ts";
+import { longGenerations } from "../../generations.ts";
 
 const source = async (path: string): Promise<any> => import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 

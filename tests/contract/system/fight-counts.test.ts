@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type Member } from "./support/fight-world.ts";
-import { longGenerations } from "./support/generations.ts";
+import { longGenerations } from "../../generations.ts";
 
 const crowd = (count: number): Member[] => Array.from({ length: count }, (_, index) => ({ kind: index < count / 2 ? "character" as const : "npc" as const, step: 4 + index % 12 }));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type FightWorld, type Member } from "./support/fight-world.ts";
-import { longGenerations } from "./support/generations.ts";
+import { longGenerations } from "../../generations.ts";
 
 /** Two player characters, who may tie and can be put in order, and enemies on steps of their own. */
 const members: readonly Member[] = Array.from({ length: 6 }, (_, index) => index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 });
