@@ -1,6 +1,5 @@
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { partyActor } from "../../documents/party.ts";
 import { endChallenge, flipResult, noteConsequence } from "../../play/challenge/ask-challenge.ts";
 import { challengeById, challengeFacts, testsTried, type TriedTest } from "../../play/challenge/challenge-facts.ts";
 import { undoAction } from "../../play/deed/ask-writer.ts";
@@ -41,8 +40,6 @@ export class ChallengeWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
   readonly #challenge: string;
-  readonly #unhook: (() => void)[] = [];
-  #waiting = false;
 
   private constructor(challenge: string) {
     super({ id: idOf(challenge) });
@@ -73,8 +70,8 @@ export class ChallengeWindow extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.#draw(); });
-      this.#unhook.push(() => Hooks.off(name, id));
+      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
+      this.atEnd(() => Hooks.off(name, id));
     }
     // What came of a test is written when its field is left.
     this.element.addEventListener("change", event => {
@@ -83,40 +80,16 @@ export class ChallengeWindow extends LiveWindow {
     });
   }
 
-  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
-    super._onClose(options);
-    for (const unhook of this.#unhook.splice(0)) unhook();
-  }
-
-  /** However much changes at once, it is drawn once. */
-  #draw(): void {
-    if (this.#waiting || !this.rendered) return;
-    this.#waiting = true;
-    setTimeout(() => {
-      this.#waiting = false;
-      if (!challengeById(this.#challenge)) void this.close();
-      else if (this.rendered) void this.redraw();
-    }, 0);
+  /** What it was about may be gone with the change. */
+  protected override async redraw(): Promise<void> {
+    if (challengeById(this.#challenge)) await super.redraw();
+    else await this.close();
   }
 
   async #take(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     if (actor) await perform({ verb: "challengeTest", actor, targets: [], choices: { challenge: this.#challenge, ...usualPair() } });
   }
-}
-
-/** Shows a challenge that has just begun to everybody, and what goes on to who joins. Called once, when the game is ready. */
-export function watchChallenges(): void {
-  const known = new Set((partyActor()?.system.challenges ?? []).map(({ id }) => id));
-  Hooks.on("updateActor", actor => {
-    const party = partyActor();
-    if (!party || actor !== party) return;
-    for (const { id, ended } of party.system.challenges) {
-      if (!known.has(id) && !ended) void ChallengeWindow.open(id);
-      known.add(id);
-    }
-  });
-  for (const { id, ended } of partyActor()?.system.challenges ?? []) if (!ended) void ChallengeWindow.open(id);
 }
 
 /** Where the dialog begins: the first skill of the list, with the attribute that goes with it. */

@@ -1,10 +1,11 @@
 import { partyActor } from "../../documents/party.ts";
+import { showAsTheyBegin } from "../shared/begun.ts";
 import { BeginChallengeWindow } from "./begin-window.ts";
-import { ChallengeWindow, watchChallenges } from "./challenge-window.ts";
+import { ChallengeWindow } from "./challenge-window.ts";
 
 /** Shows challenges to everybody as they begin. Called once, while Foundry initialises. */
 export function registerChallenges(): void {
-  Hooks.once("ready", watchChallenges);
+  Hooks.once("ready", () => { showAsTheyBegin(({ challenges }) => challenges, id => { void ChallengeWindow.open(id); }); });
 }
 
 /** Shows the challenge that goes on; with none lets a Gamemaster begin one, and tells others. */

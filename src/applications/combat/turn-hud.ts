@@ -46,31 +46,20 @@ export class TurnHud extends LiveWindow {
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
   #planning = false;
-  #waiting = false;
 
   /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
-    for (const name of ["updateCombat", "deleteCombat", "updateCombatant", "createCombatant", "deleteCombatant"] as const) Hooks.on(name, () => { this.#draw(); });
-    const ofFighter = (document: { readonly parent?: unknown }) => { if (this.#fighter && document.parent === this.#fighter.actor) this.#draw(); };
+    for (const name of ["updateCombat", "deleteCombat", "updateCombatant", "createCombatant", "deleteCombatant"] as const) Hooks.on(name, () => { this.redrawAfterEvent(); });
+    const ofFighter = (document: { readonly parent?: unknown }) => { if (this.#fighter && document.parent === this.#fighter.actor) this.redrawAfterEvent(); };
     for (const name of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(name, ofFighter);
     for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, ofFighter);
-    Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.#draw(); });
-    Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.#draw(); });
-    Hooks.on("targetToken", user => { if (user === game.user) this.#draw(); });
+    Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.redrawAfterEvent(); });
+    Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent(); });
+    Hooks.on("targetToken", user => { if (user === game.user) this.redrawAfterEvent(); });
     Hooks.on("canvasPan", () => { this.#place(); });
     Hooks.on("canvasReady", () => { this.#place(); });
     Hooks.on("refreshToken", token => { if (token === this.#fighter?.token?.object) this.#place(); });
     await this.render({ force: true });
-  }
-
-  /** However much changes at once, it is drawn once. */
-  #draw(): void {
-    if (this.#waiting || !this.rendered) return;
-    this.#waiting = true;
-    setTimeout(() => {
-      this.#waiting = false;
-      if (this.rendered) void this.redraw();
-    }, 0);
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

@@ -10,7 +10,6 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
-  readonly #unhook: (() => void)[] = [];
   /** Where the focus was last within the window. */
   #focused: HTMLElement | null = null;
 
@@ -31,11 +30,6 @@ export abstract class ActorWindow extends LiveWindow {
     this.#watch();
   }
 
-  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
-    super._onClose(options);
-    for (const unhook of this.#unhook.splice(0)) unhook();
-  }
-
   #watch(): void {
     const updated = Hooks.on("updateActor", actor => {
       if (actor.uuid !== this.actor.uuid) return;
@@ -43,13 +37,14 @@ export abstract class ActorWindow extends LiveWindow {
       else this.redrawAfterEvent();
     });
     const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.actor.uuid) void this.close(); });
-    this.#unhook.push(() => Hooks.off("updateActor", updated), () => Hooks.off("deleteActor", deleted));
+    this.atEnd(() => Hooks.off("updateActor", updated));
+    this.atEnd(() => Hooks.off("deleteActor", deleted));
     for (const name of ["createItem", "updateItem", "deleteItem"] as const) {
       const id = Hooks.on(name, (item: Item.Implementation) => {
         if (item.parent?.uuid === this.actor.uuid) this.redrawAfterEvent();
         else if (!item.parent) void this.followWorld();
       });
-      this.#unhook.push(() => Hooks.off(name, id));
+      this.atEnd(() => Hooks.off(name, id));
     }
   }
 

@@ -33,7 +33,6 @@ export class ConditionsWindow extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("dialogs/conditions"), scrollable: [""] } };
 
   readonly #actor: BlackoutActor;
-  readonly #unhook: (() => void)[] = [];
   protected override readonly changing = ["list"];
 
   private constructor(actor: BlackoutActor) {
@@ -67,11 +66,12 @@ export class ConditionsWindow extends LiveWindow {
     bindMacroDrag(this.element, () => this.#actor);
     for (const name of OF_EFFECTS) {
       const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
-      this.#unhook.push(() => Hooks.off(name, id));
+      this.atEnd(() => Hooks.off(name, id));
     }
     const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });
     const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.#actor.uuid) void this.close(); });
-    this.#unhook.push(() => Hooks.off("updateActor", updated), () => Hooks.off("deleteActor", deleted));
+    this.atEnd(() => Hooks.off("updateActor", updated));
+    this.atEnd(() => Hooks.off("deleteActor", deleted));
   }
 
   protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
@@ -81,7 +81,6 @@ export class ConditionsWindow extends LiveWindow {
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
-    for (const unhook of this.#unhook.splice(0)) unhook();
     windows.delete(this.#actor.uuid);
   }
 

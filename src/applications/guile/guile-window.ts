@@ -1,6 +1,5 @@
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { partyActor } from "../../documents/party.ts";
 import { endGuileEncounter } from "../../play/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../play/guile/guile-facts.ts";
 import { perform } from "../../play/deed/perform.ts";
@@ -33,8 +32,6 @@ export class GuileWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
   readonly #guile: string;
-  readonly #unhook: (() => void)[] = [];
-  #waiting = false;
 
   private constructor(guile: string) {
     super({ id: idOf(guile) });
@@ -66,25 +63,15 @@ export class GuileWindow extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.#draw(); });
-      this.#unhook.push(() => Hooks.off(name, id));
+      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
+      this.atEnd(() => Hooks.off(name, id));
     }
   }
 
-  protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
-    super._onClose(options);
-    for (const unhook of this.#unhook.splice(0)) unhook();
-  }
-
-  /** However much changes at once, it is drawn once. */
-  #draw(): void {
-    if (this.#waiting || !this.rendered) return;
-    this.#waiting = true;
-    setTimeout(() => {
-      this.#waiting = false;
-      if (!guileById(this.#guile)) void this.close();
-      else if (this.rendered) void this.redraw();
-    }, 0);
+  /** What it was about may be gone with the change. */
+  protected override async redraw(): Promise<void> {
+    if (guileById(this.#guile)) await super.redraw();
+    else await this.close();
   }
 
   async #argue(): Promise<void> {
@@ -94,20 +81,6 @@ export class GuileWindow extends LiveWindow {
     const [actor, target] = [actorFromUuid(sides[acting]), actorFromUuid(sides[acting === "players" ? "target" : "players"])];
     if (actor && target) await perform({ verb: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
   }
-}
-
-/** Shows an encounter that has just begun to everybody, and what goes on to who joins. Called once, when the game is ready. */
-export function watchGuile(): void {
-  const known = new Set((partyActor()?.system.guiles ?? []).map(({ id }) => id));
-  Hooks.on("updateActor", actor => {
-    const party = partyActor();
-    if (!party || actor !== party) return;
-    for (const { id, ended } of party.system.guiles) {
-      if (!known.has(id) && !ended) void GuileWindow.open(id);
-      known.add(id);
-    }
-  });
-  for (const { id, ended } of partyActor()?.system.guiles ?? []) if (!ended) void GuileWindow.open(id);
 }
 
 function talker(uuid: string, start: number): Talker {

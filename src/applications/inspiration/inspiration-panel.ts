@@ -49,8 +49,6 @@ export class InspirationPanel extends LiveWindow {
   };
 
   protected override readonly changing = ["pool", "rolls", "log"];
-  #waiting = false;
-  readonly #unhook: (() => void)[] = [];
 
   /** Shows the panel, or closes it when it is shown; this browser remembers which. */
   static async toggle(): Promise<void> {
@@ -73,26 +71,15 @@ export class InspirationPanel extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.#draw(); });
-      this.#unhook.push(() => Hooks.off(name, id));
+      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
+      this.atEnd(() => Hooks.off(name, id));
     }
-    this.#unhook.push(watchOpenDialogs(() => { this.#draw(); }));
+    this.atEnd(watchOpenDialogs(() => { this.redrawAfterEvent(); }));
   }
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
-    for (const unhook of this.#unhook.splice(0)) unhook();
     void game.settings.set(SYSTEM_ID, "inspirationOpen", false);
-  }
-
-  /** However much changes at once, it is drawn once. */
-  #draw(): void {
-    if (this.#waiting || !this.rendered) return;
-    this.#waiting = true;
-    setTimeout(() => {
-      this.#waiting = false;
-      if (this.rendered) void this.redraw();
-    }, 0);
   }
 
   async #push(id: string): Promise<void> {

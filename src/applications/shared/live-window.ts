@@ -7,6 +7,8 @@ type Methods = InstanceType<typeof HandlebarsApplication>;
 /** A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way survive. */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
+  #waiting = false;
+  readonly #atEnd: (() => void)[] = [];
   readonly #press = new Press();
 
   /** The parts that a change may touch. */
@@ -19,10 +21,25 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   /**
    * Draws them after the event that is being handled. A field's change comes before the focus moves on: drawn at once, the field that it moves to
-   * would be gone.
+   * would be gone. However much changes at once, it is drawn once.
    */
   protected redrawAfterEvent(): void {
-    setTimeout(() => { if (this.rendered) void this.redraw(); }, 0);
+    if (this.#waiting) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      if (this.rendered) void this.redraw();
+    }, 0);
+  }
+
+  /** Has this done when the window closes, such as no longer listening to a hook. */
+  protected atEnd(done: () => void): void {
+    this.#atEnd.push(done);
+  }
+
+  protected override _onClose(...args: Parameters<Methods["_onClose"]>): void {
+    super._onClose(...args);
+    for (const done of this.#atEnd.splice(0)) done();
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<Methods["_onFirstRender"]>): Promise<void> {

@@ -6,6 +6,7 @@ import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { ConditionsWindow } from "../dialogs/conditions-window.ts";
+import { placeItem } from "../../play/gear/move.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -50,6 +51,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
       removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
       moveItem: handler(function (_event, target) { return this.#move(this.itemOf(target)); }),
+      takeOut: handler(function (_event, target) { return this.#takeOut(this.itemOf(target)); }),
+      favourite: handler(function (_event, target) { return this.#favour(this.itemOf(target)); }),
       giveCredits: handler(function () { return MoveWindow.openCredits(this.blackoutActor); }),
       conditions: handler(function (_event, target) { return ConditionsWindow.open(this.blackoutActor, dataOf(target, "condition")); }),
       addEffect: handler(function () { return this.#addEffect(); }),
@@ -276,6 +279,16 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     if (!this.isEditable || (!this.editing && await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange))) return;
     const now = Number(foundry.utils.getProperty(this.document, path));
     await this.document.update({ [path]: isChange ? now + value : value });
+  }
+
+  /** Takes a thing out of what it lies in. */
+  async #takeOut(item: Item.Implementation | undefined): Promise<void> {
+    if (item) await placeItem(item, { container: "" });
+  }
+
+  /** Marks a thing as one to have at hand, or no longer. */
+  async #favour(item: Item.Implementation | undefined): Promise<void> {
+    if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }
 
   /** Does what an item is there for, such as a maneuver that somebody knows. */

@@ -1,7 +1,6 @@
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { placeItem } from "../../play/gear/move.ts";
 import { requestInspiration } from "../../play/request.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
@@ -33,8 +32,6 @@ export class PartySheet extends BlackoutActorSheet {
       ...Object.fromEntries(Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())])),
       openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
-      takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
-      favourite: handler(function (_event, target) { return this.#favour(target); }),
       addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0 }]); }),
       removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
@@ -101,16 +98,6 @@ export class PartySheet extends BlackoutActorSheet {
     const { capacityUnit: unit } = currentHouseRules();
     const rows = gearRows(itemFacts(this.document), unit, words);
     return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: plain(credits) };
-  }
-
-  async #takeOut(target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item) await placeItem(item, { container: "" });
-  }
-
-  async #favour(target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }
 
   async #setSessions(change: (sessions: Session[]) => Session[]): Promise<void> {

@@ -7,7 +7,6 @@ import { removal, systemOf } from "../../compat.ts";
 import { budgetOf } from "../../documents/budget.ts";
 import { localized } from "../../play/deed/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../play/gear/equip.ts";
-import { placeItem } from "../../play/gear/move.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { rollTest } from "../../play/test.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -35,9 +34,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     actions: {
       roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
       place: handler(function (_event, target) { return this.#place(target); }),
-      takeOut: handler(function (_event, target) { return this.#takeOut(target); }),
       overrule: handler(function (_event, target) { return overruleWarning(this.blackoutActor, dataOf(target, "warning")); }),
-      favourite: handler(function (_event, target) { return this.#favour(target); }),
       filterKind: handler(function (_event, target) { return this.#filterBy({ kind: dataOf(target, "kind") }); }),
       filterFavourites: handler(function () { return this.#filterBy({ favourites: !this.#filter.favourites }); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
@@ -227,16 +224,6 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   async #place(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (item) await equip(item, dataOf(target, "place") as "worn");
-  }
-
-  async #takeOut(target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item) await placeItem(item, { container: "" });
-  }
-
-  async #favour(target: HTMLElement): Promise<void> {
-    const item = this.itemOf(target);
-    if (item?.isThing()) await item.update({ system: { favourite: !item.system.favourite } });
   }
 
   async #addSkill(): Promise<void> {

@@ -6,7 +6,7 @@ import { actorFacts } from "../deed/actor-facts.ts";
 import type { ChallengeFacts } from "../deed/facts.ts";
 import { challengeResult } from "../verbs/challenge/challenge-test.ts";
 import { tableNow } from "../deed/table-now.ts";
-import { asAction, isVerdictTrusted, readAction } from "../deed/posted.ts";
+import { standingCards } from "./standing-cards.ts";
 
 /*
  * A skill challenge stands in the party's data, and what was tried on the messages of its tests: so a test that is taken back or amended is taken back or amended in the
@@ -31,14 +31,10 @@ export function challengeById(id: string) {
 export function testsTried(id: string): readonly TriedTest[] {
   const flipped = challengeById(id)?.flipped ?? [];
   const tried: TriedTest[] = [];
-  for (const message of game.messages) {
-    const action = asAction(message);
-    if (action?.system.verb !== "challengeTest" || !isVerdictTrusted(action) || action.system.secret) continue;
-    const { facts, given, state } = readAction(action);
-    if (facts?.choices["challenge"] !== id || state === "none" || state === "refused" || state === "reversed" || state === "reversing") continue;
+  for (const { message, facts, given } of standingCards("challengeTest", "challenge", id)) {
     const result = challengeResult(facts, given.dice["test"] ?? [], tableNow());
-    const isFlipped = flipped.includes(message.id ?? "");
-    tried.push({ message: message.id ?? "", who: facts.actor.uuid, flipped: isFlipped, won: result && countsAsWon(result, currentHouseRules()) !== isFlipped });
+    const isFlipped = flipped.includes(message);
+    tried.push({ message, who: facts.actor.uuid, flipped: isFlipped, won: result && countsAsWon(result, currentHouseRules()) !== isFlipped });
   }
   return tried;
 }

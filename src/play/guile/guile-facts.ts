@@ -1,7 +1,7 @@
 import { partyActor } from "../../documents/party.ts";
 import { beginGuile, guileWinner, playGuile, type GuileEncounter, type GuileRound } from "../../rules/social/guile.ts";
 import type { GuileFacts } from "../deed/facts.ts";
-import { asAction, isVerdictTrusted, readAction } from "../deed/posted.ts";
+import { standingCards } from "../challenge/standing-cards.ts";
 import { tableNow } from "../deed/table-now.ts";
 import { guileRoundOf } from "../verbs/challenge/guile-round.ts";
 
@@ -19,15 +19,7 @@ export function guileById(id: string) {
 
 /** The rounds of an encounter that stand, in their order. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
-  const rounds: RoundOnCard[] = [];
-  for (const message of game.messages) {
-    const action = asAction(message);
-    if (action?.system.verb !== "guileRound" || !isVerdictTrusted(action) || action.system.secret) continue;
-    const { facts, given, state } = readAction(action);
-    if (facts?.choices["guile"] !== id || state === "none" || state === "refused" || state === "reversed" || state === "reversing") continue;
-    rounds.push({ message: message.id ?? "", played: guileRoundOf(facts, given, tableNow()) });
-  }
-  return rounds;
+  return [...standingCards("guileRound", "guile", id)].map(({ message, facts, given }) => ({ message, played: guileRoundOf(facts, given, tableNow()) }));
 }
 
 /** An encounter as its rounds see it now; null for one that is gone (R15.7–R15.10). */
