@@ -14,7 +14,7 @@ const INSTALLED = [
 /** What every launch needs: no sandbox as root, the same software rendering everywhere, no calls home. */
 export const LAUNCH = {
   chromiumSandbox: false,
-  args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-background-networking", "--disable-component-update",
+  args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run", "--force-color-profile=srgb"],
 };
 
