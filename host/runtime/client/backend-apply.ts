@@ -99,9 +99,11 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
   return finish(place, "Create", documents, result);
 }
 
-async function updated(place: Place, { result }: ModifyResponse): Promise<any[]> {
+async function updated(place: Place, { result: changes }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
+  // That everything is replaced as a whole says the option already: who listens hears of plain names.
+  const result = recursive ? changes : changes.map(change => Object.fromEntries(Object.entries(change).map(([key, value]) => [key.replace(/^==/u, ""), value])));
   const synthetic = syntheticOf(parent);
   const isOwnActor = cls.documentName === "Actor" && parent?.documentName === "Token";
   if (isOwnActor) updateActorInDelta(parent.actor, result, recursive);

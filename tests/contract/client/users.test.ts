@@ -74,6 +74,14 @@ describe("a user", () => {
     await expect(game.user.assignHotbarMacro(macro, 99)).rejects.toThrow("99");
   });
 
+  it.each([13, 14] as const)("tells by its plain name what was replaced as a whole (%i)", async generation => {
+    const { game } = startWorld({ generation });
+    const told: string[][] = [];
+    Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
+    await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
+    expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
+  });
+
   it("runs a macro with speaker, actor and scope", async () => {
     const { CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({ name: "Sum", type: "script", command: "return [scope.extra, extra, speaker.alias, typeof actor, this.name]" });
