@@ -8,6 +8,7 @@ import { applications, uiClasses } from "./applications/index.ts";
 import { cleanHTML } from "./applications/ux/clean.ts";
 import { constantsOf } from "../common/constants.ts";
 import { dataOf, utilsOf } from "../common/generations.ts";
+import * as grid from "../common/grid/index.ts";
 import { installPrimitives } from "../common/utils/primitives.ts";
 import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
 import { ClientDatabaseBackend } from "./backend.ts";
@@ -60,7 +61,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
     CONST: constantsOf(generation), Game,
     utils: { ...utilsOf(generation), ...browserUtils, logCompatibilityWarning },
     data: { ...dataOf(generation), ClientDatabaseBackend, CalendarData: SimpleCalendar },
-    abstract: common.abstract,
+    abstract: common.abstract, grid,
     documents: {
       ...baseDocuments(), ...clientDocuments(),
       abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection, WorldCollection }, collections: worldCollections,
@@ -83,7 +84,7 @@ function fillGaps(foundry: any): void {
     if (Object.getPrototypeOf(value) !== Object.prototype) return;
     for (const [key, inner] of Object.entries(value)) walk(inner, `${name}.${key}`, depth + 1);
   };
-  for (const part of ["utils", "data", "abstract", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
+  for (const part of ["utils", "data", "abstract", "grid", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
 }
 
 /** Puts classes into CONFIG: of documents, collections, placeables and user interface. */

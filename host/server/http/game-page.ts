@@ -43,6 +43,7 @@ export function gamePage(title: string, facts: HostFacts, packages: InstalledPac
 ${styleImports(packages)}
 </style>
 <script>globalThis.__HOST__ = ${JSON.stringify(facts).replace(/</g, "\\u003c")};</script>
+<script src="/host/pixi/pixi.min.js"></script>
 <script type="module" src="/host/runtime.mjs"></script>
 ${scripts}
 </head>

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import path from "node:path";
 import { HostError, PermissionDenied, toWireError } from "../errors.ts";
 import type { RuntimeBundle } from "../build-runtime.ts";
-import { assetsRoot } from "../paths.ts";
+import { assetsRoot, pixiRoot } from "../paths.ts";
 import { verifyPassword } from "../passwords.ts";
 import { userCan, type Game } from "../world/game.ts";
 import { readBody } from "./body.ts";
@@ -45,6 +45,7 @@ function staticRoots(game: Game): StaticRoot[] {
     ...game.packages.map(({ kind, id, root }) => ({ prefix: `/${kind === "system" ? "systems" : "modules"}/${id}/`, directory: root })),
     { prefix: `/worlds/${game.world.id}/uploads/`, directory: path.join(game.store.directory, "uploads") },
     { prefix: "/icons/", directory: path.join(assetsRoot, "icons"), fallback: path.join(assetsRoot, "icons", "placeholder.svg") },
+    { prefix: "/host/pixi/", directory: pixiRoot },
     { prefix: "/host/", directory: assetsRoot },
   ];
 }

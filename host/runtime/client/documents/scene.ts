@@ -1,9 +1,21 @@
 import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
+import { dimensionsOf, gridOf } from "../canvas/scene-grid.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A place with tokens, walls and regions. */
 export class Scene extends ClientDocumentMixin(documents.BaseScene) {
+  /** Grid and dimensions follow from the data. */
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this.grid = gridOf(this);
+    this.dimensions = this.getDimensions();
+  }
+
+  getDimensions(): any {
+    return dimensionsOf(this);
+  }
+
   get thumbnail(): string | null {
     return this.thumb;
   }

@@ -1,0 +1,31 @@
+import { GRID_DIAGONALS } from "../constants.ts";
+
+const RULES = GRID_DIAGONALS as Record<string, number>;
+
+/**
+ * How many spaces' worth of distance one move is.
+ * @param axes along how many axes it goes at once, one to three
+ * @param before how many diagonals were moved until then, for the rules that alternate
+ */
+export function stepLength(rule: number, axes: number, before: number): number {
+  if (axes <= 1) return 1;
+  switch (rule) {
+    case RULES["EXACT"]: return Math.sqrt(axes);
+    case RULES["APPROXIMATE"]: return axes === 2 ? 1.5 : 1.75;
+    case RULES["RECTILINEAR"]: return axes;
+    case RULES["ALTERNATING_1"]: return before % 2 ? 2 : 1;
+    case RULES["ALTERNATING_2"]: return before % 2 ? 1 : 2;
+    default: return 1;
+  }
+}
+
+/** How far a vector reaches under a rule for diagonals, in its own unit: the norm whose unit ball is the rule's circle. */
+export function planarLength(rule: number, dx: number, dy: number): number {
+  const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];
+  switch (rule) {
+    case RULES["EXACT"]: return Math.hypot(dx, dy);
+    case RULES["RECTILINEAR"]: case RULES["ILLEGAL"]: return long + short;
+    case RULES["APPROXIMATE"]: case RULES["ALTERNATING_1"]: case RULES["ALTERNATING_2"]: return long + short / 2;
+    default: return long;
+  }
+}

@@ -1,0 +1,73 @@
+/** A point in pixels. */
+export interface Point { x: number; y: number }
+
+/** A point in pixels with its elevation in grid units. */
+export interface ElevatedPoint extends Point { elevation?: number }
+
+/** A grid space by row, column and, in three dimensions, height. */
+export interface Offset { i: number; j: number; k?: number }
+
+/** Coordinates of a hexagon; `q + r + s = 0`. */
+export interface Cube { q: number; r: number; s: number; k?: number }
+
+export type Coordinates = Offset | ElevatedPoint;
+
+/** Row and column ranges of grid spaces, the end excluded. */
+export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
+
+/** What snapping is asked for: a union of `CONST.GRID_SNAPPING_MODES`, and how finely. */
+export interface Snapping { mode: number; resolution?: number }
+
+/** How far the circle that is drawn may lie from the true one, in pixels. */
+const DEVIATION = 0.25;
+
+const RADIANS = Math.PI / 180;
+
+/** The point at a distance in pixels in a direction in degrees, clockwise from the east. */
+export function polar({ x, y }: Point, direction: number, length: number): Point {
+  return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
+}
+
+/** The corners of a polygon that stands for an arc, in degrees clockwise, both ends included. */
+export function arc(center: Point, radius: number, from: number, to: number): Point[] {
+  const step = radius > DEVIATION ? 2 * Math.acos(1 - DEVIATION / radius) / RADIANS : 90;
+  const steps = Math.max(1, Math.ceil((to - from) / step));
+  return Array.from({ length: steps + 1 }, (_, index) => polar(center, from + (to - from) * index / steps, radius));
+}
+
+/** The corners of a polygon that stands for a circle, clockwise. */
+export function circle(center: Point, radius: number): Point[] {
+  return radius > 0 ? arc(center, radius, 0, 360).slice(0, -1) : [];
+}
+
+/**
+ * The corners of the part of a circle polygon that a cone covers.
+ * @param circlePoints the polygon of the whole circle, clockwise
+ * @param at the circle's point in a direction
+ */
+export function sector(origin: Point, circlePoints: Point[], direction: number, angle: number, at: (direction: number) => Point): Point[] {
+  if (angle <= 0 || circlePoints.length === 0) return [];
+  if (angle >= 360) return circlePoints;
+  const start = direction - angle / 2;
+  const between = circlePoints.map(point => {
+    const turn = (Math.atan2(point.y - origin.y, point.x - origin.x) / RADIANS - start) % 360;
+    return { point, turn: turn < 0 ? turn + 360 : turn };
+  }).filter(({ turn }) => turn > 1e-6 && turn < angle - 1e-6).sort((a, b) => a.turn - b.turn);
+  return [origin, at(start), ...between.map(({ point }) => point), at(start + angle)];
+}
+
+/** The nearest of some points; the first of equally near ones. */
+export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null {
+  let best: Point | null = null;
+  let bestDistance = Infinity;
+  for (const point of points) {
+    const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
+    if (distance < bestDistance - 1e-6) [best, bestDistance] = [point, distance];
+  }
+  return best && { x: best.x, y: best.y };
+}
+
+/** Whether coordinates name a grid space rather than a point or a hexagon. */
+export function isOffset(coords: any): coords is Offset {
+  return coords.i !== undefined;
+}
