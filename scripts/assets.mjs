@@ -3,11 +3,14 @@
  *
  *   assets/fonts/*.woff2 and their licences     assets/icons/<name>.svg    light drawing on a dark disc: document and token images
  *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
+ *
+ * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs and have no bare drawing.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { iconsOfPacks } from "./packs.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
@@ -67,16 +70,17 @@ async function writeFonts(target) {
 async function writeIcons(target) {
   const wanted = JSON.parse(await readFile(path.join(root, "assets", "icons.json"), "utf8"));
   const set = JSON.parse(await readFile(require.resolve(`${wanted.set}/icons.json`), "utf8"));
-  const names = [...new Set([...wanted.icons, ...Object.values(wanted.documents)])].sort();
+  const own = new Set([...wanted.icons, ...Object.values(wanted.documents)]);
+  const names = [...new Set([...own, ...await iconsOfPacks()])].sort();
   const unknown = names.filter(name => !set.icons[name]);
-  if (unknown.length > 0) throw new Error(`assets/icons.json: ${wanted.set} has no icon named ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new Error(`assets/icons.json or packs/_source: ${wanted.set} has no icon named ${unknown.join(", ")}`);
   const size = set.height ?? 512;
   await Promise.all(["icons", "glyphs"].map(folder => mkdir(path.join(target, folder), { recursive: true })));
   await Promise.all(names.flatMap(name => {
     const body = set.icons[name].body;
     return [
       writeFile(path.join(target, "icons", `${name}.svg`), onDisc(body, size)),
-      writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
+      ...own.has(name) ? [writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size))] : [],
     ];
   }));
   return names.length;

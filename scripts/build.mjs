@@ -7,13 +7,14 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the system, the rules library and the assets into dist/. Everything is made aside and moved into place at the end, so that a failed
+ * Builds the system, the rules library, the assets and the packs into dist/. Everything is made aside and moved into place at the end, so that a failed
  * build leaves the last good one, and a table that is being served never meets half of one.
  */
 export async function build() {
   const { build: viteBuild } = await import("vite");
   const { buildAssets } = await import("./assets.mjs");
   const { buildRules } = await import("./build-rules.mjs");
+  const { buildPacks } = await import("./packs.mjs");
   const out = join(root, "dist");
   const made = join(root, ".cache", `dist-${process.pid}`);
   await mkdir(made, { recursive: true });
@@ -23,6 +24,7 @@ export async function build() {
     for (const folder of ["lang", "templates"]) await cp(join(root, folder), join(made, folder), { recursive: true });
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"]) await cp(join(root, file), join(made, file));
     await buildAssets(made);
+    await buildPacks(made);
     // The folder dist/ itself stays, since a development link of a Foundry may point at it.
     await mkdir(out, { recursive: true });
     const fresh = await readdir(made);

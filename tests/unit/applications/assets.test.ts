@@ -8,6 +8,8 @@ import { english } from "./words.ts";
 import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
 // @ts-expect-error -- a script of the build, without declarations
 import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
+// @ts-expect-error -- a script of the build, without declarations
+import { iconsOfPacks } from "../../../scripts/packs.mjs";
 
 const root = join(import.meta.dirname, "../../..");
 let out = "";
@@ -39,8 +41,11 @@ describe("the assets of the build", () => {
     expect(portraitIcons.filter(name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`))).toEqual([]);
   });
 
-  it("have a drawing beside every icon, each with a size of its own", () => {
-    expect(readdirSync(join(out, "assets/glyphs"))).toEqual(readdirSync(join(out, "assets/icons")));
+  it("have a drawing beside every icon of the system, each with a size of its own, and the icons of the packs", async () => {
+    const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
+    const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])].map(name => `${name}.svg`).sort();
+    expect(readdirSync(join(out, "assets/glyphs")).sort()).toEqual(own);
+    expect(readdirSync(join(out, "assets/icons")).sort()).toEqual([...new Set([...own, ...(await iconsOfPacks()).map((name: string) => `${name}.svg`)])].sort());
     expect(readFileSync(join(out, "assets/icons/fist.svg"), "utf8")).toMatch(/^<svg [^>]*width="512" height="512"/);
   });
 

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+/**
+ * Does our prose quote the rules texts? Compares every run of eight words in our texts with the hashed runs of the rules texts (`lib/copied-text.hashes`: hashes
+ * only, no text). Prints file:line and the run, and fails when there is any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and docs.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const RUN = 8;
+const ours = ["packs", "lang", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "assets/CREDITS.md", "system.json", "templates"];
+const TEXTS = /\.(yaml|json|md|hbs)$/u;
+
+const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.meta.url), "utf8").split("\n"));
+/** The short hash of a run. */
+export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
+
+/**
+ * The runs of eight words of a text that stand in the rules texts.
+ * @param {string} text
+ * @param {ReadonlySet<string>} [runs] hashes of the runs to find
+ * @returns {{line: number, run: string}[]}
+ */
+export function copiedRuns(text, runs = known) {
+  const words = [...text.matchAll(/[\p{L}\p{N}']+/gu)].map(match => ({ word: match[0].toLowerCase(), at: match.index }));
+  const found = [];
+  for (let index = 0; index + RUN <= words.length; index += 1) {
+    const run = words.slice(index, index + RUN).map(({ word }) => word);
+    if (runs.has(hash(run))) found.push({ line: text.slice(0, words[index].at).split("\n").length, run: run.join(" ") });
+  }
+  return found;
+}
+
+/** The files that hold texts of ours. */
+export function ourTexts() {
+  return ours.flatMap(name => {
+    const whole = path.join(root, name);
+    return TEXTS.test(name) ? [whole] : readdirSync(whole, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && TEXTS.test(entry.name)).map(entry => path.join(entry.parentPath, entry.name));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = process.argv.length > 2 ? process.argv.slice(2) : ourTexts();
+  const found = files.flatMap(file => copiedRuns(readFileSync(file, "utf8")).map(({ line, run }) => `${path.relative(root, path.resolve(file))}:${line}: ${run}`));
+  for (const line of found) console.log(line);
+  process.exit(found.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,80 @@
+/**
+ * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>` of the built system.
+ *
+ *   packs/_source/<pack>/**.yaml     one document a file, with its `_id` and `_key`; what an adventure names by path has no `_key`
+ *   system.json                      says which packs there are
+ */
+import { mkdir, readFile, readdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const require = createRequire(import.meta.url);
+
+/** Where the documents of the packs are written. */
+export const packSources = path.join(root, "packs", "_source");
+
+/** What LevelDB leaves beside the data: a log that tells the time, and a lock. Without them the same sources give the same bytes. */
+const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
+
+/**
+ * The packs that the manifest lists, in its order.
+ * @returns {Promise<{name: string, type: string, path: string}[]>}
+ */
+export async function listedPacks() {
+  return JSON.parse(await readFile(path.join(root, "system.json"), "utf8")).packs;
+}
+
+/**
+ * Compiles every pack of the manifest below `outDir` (the system's folder as Foundry installs it).
+ * @param {string} outDir
+ * @returns {Promise<{packs: number, files: number}>} how many were compiled, of how many files
+ * @throws {Error} when a pack has no sources, or the tool cannot read one of them
+ */
+export async function buildPacks(outDir) {
+  const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
+  const { compatibility, id, version } = JSON.parse(await readFile(path.join(root, "system.json"), "utf8"));
+  // Who made a document and for which generation is the same for all, so the sources do not repeat it.
+  const made = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
+  const packs = await listedPacks();
+  let files = 0;
+  for (const pack of packs) {
+    const source = path.join(packSources, pack.name);
+    files += (await sourceFiles(source)).length;
+    const target = path.join(outDir, pack.path);
+    await rm(target, { recursive: true, force: true });
+    await mkdir(path.dirname(target), { recursive: true });
+    await compilePack(source, target, { yaml: true, recursive: true, transformEntry: entry => { entry._stats = { ...made, ...entry._stats }; } });
+    for (const name of LEFTOVERS) await rm(path.join(target, name), { force: true });
+  }
+  return { packs: packs.length, files };
+}
+
+/**
+ * The YAML files of a folder and of those in it, in the order of their names.
+ * @param {string} folder
+ * @returns {Promise<string[]>} whole paths
+ */
+export async function sourceFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter(entry => entry.isFile() && entry.name.endsWith(".yaml")).map(entry => path.join(entry.parentPath, entry.name)).sort();
+}
+
+/**
+ * The names of the icons that the packs show, so that the build takes them out of the set.
+ * @returns {Promise<string[]>}
+ */
+export async function iconsOfPacks() {
+  const texts = await Promise.all((await sourceFiles(packSources)).map(file => readFile(file, "utf8")));
+  return [...new Set(texts.flatMap(text => [...text.matchAll(/systems\/blackout\/assets\/icons\/([\w-]+)\.svg/gu)].map(([, name]) => name)))].sort();
+}
+
+/**
+ * Reads a source as the tool does.
+ * @param {string} file
+ * @returns {Promise<any>}
+ */
+export async function readSource(file) {
+  return require("js-yaml").load(await readFile(file, "utf8"));
+}

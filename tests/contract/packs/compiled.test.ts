@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+// @ts-expect-error -- the tool has no declarations
+import { extractPack } from "@foundryvtt/foundryvtt-cli";
+// @ts-expect-error -- it has no declarations
+import { load } from "js-yaml";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPacks } from "../../../scripts/packs.mjs";
+import { documents, everySource, folders, manifest, packs, wholeAdventure } from "./support/sources.ts";
+
+const made = { coreVersion: manifest.compatibility.minimum, systemId: "blackout", systemVersion: manifest.version };
+const ADVENTURE = ["actors", "combats", "items", "journal", "scenes", "tables", "macros", "cards", "playlists", "folders"];
+let out = "";
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), "blackout-packs-"));
+  await buildPacks(out);
+});
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+/** A pack as the official tool takes it apart again, by the keys of its documents. It reads a copy, since opening a pack writes into it. */
+async function readBack(path: string): Promise<Map<string, any>> {
+  const target = mkdtempSync(join(tmpdir(), "blackout-back-"));
+  const copy = mkdtempSync(join(tmpdir(), "blackout-copy-"));
+  cpSync(join(out, path), copy, { recursive: true });
+  await extractPack(copy, target, { yaml: true });
+  rmSync(copy, { recursive: true, force: true });
+  const found = readdirSync(target).map(name => load(readFileSync(join(target, name), "utf8")) as any);
+  rmSync(target, { recursive: true, force: true });
+  return new Map(found.map(document => [document._key, document]));
+}
+
+describe("the compiled packs", () => {
+  it.each(packs)("$name read back through the official tool are their sources", async pack => {
+    const back = await readBack(pack.path);
+    const own = [...documents, ...folders].filter(source => source.pack === pack);
+    expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());
+    for (const source of own) {
+      const { _stats, ...rest } = source.data;
+      const whole = pack.type === "Adventure" && !source.data._key.startsWith("!folders") ? { ...Object.fromEntries(ADVENTURE.map(key => [key, []])), ...wholeAdventure(source) } : rest;
+      const { _stats: stats, ...found } = back.get(source.data._key);
+      delete whole._stats;
+      if (pack.type === "Adventure") delete found._stats;
+      expect(found, source.file).toEqual(whole);
+      // Who made it, and for which generation, comes from the manifest.
+      if (!source.data._key.startsWith("!folders")) expect(stats, source.file).toEqual({ ...made, ..._stats });
+    }
+  });
+
+  it("are the same bytes each time, with nothing in them that tells the time", async () => {
+    const again = mkdtempSync(join(tmpdir(), "blackout-again-"));
+    await buildPacks(again);
+    const files = (folder: string) => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name)).map(file => [file.slice(folder.length), createHash("sha256").update(readFileSync(file)).digest("hex")]));
+    expect(files(again)).toEqual(files(out));
+    expect(Object.keys(files(out)).filter(file => /LOG|LOCK/u.test(file))).toEqual([]);
+    rmSync(again, { recursive: true, force: true });
+  });
+
+  it("take in every source: nothing lies beside them that no pack lists", () => {
+    const listed = packs.map(({ name }) => name).sort();
+    expect(readdirSync(join(import.meta.dirname, "../../../packs/_source")).filter(name => !name.includes(".")).sort()).toEqual(listed);
+    expect(everySource.length).toBeGreaterThan(0);
+  });
+});
