@@ -27,6 +27,8 @@ export interface Fighter {
   readonly delayedFrom: number;
   readonly late: number;
   readonly manual: number;
+  /** Which one of those with the same name it is: 2 for "guard 2". None where the name says none. */
+  readonly number?: number;
   readonly since: number;
   readonly began: number;
   readonly ended: number;

@@ -4,6 +4,7 @@ import type { CombatantData } from "../data/combat/combatant.ts";
 import { isDependent } from "./budget.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import { combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
+import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
 
 /** What a fight stores beside the core's round and turn. */
@@ -41,7 +42,7 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
   return {
     id: combatant.id ?? "", uuid: combatant.uuid, actor: actor?.isPerson() ? actor.uuid : null, name: combatant.name ?? "", side: sideOf(combatant), rolls: actor?.type === "character",
     hidden: combatant.hidden, defeated: combatant.isDefeated, initiative: combatant.initiative, step, actionPoints, dice: [...dice], chosen, fingerprint, delayedFrom, late, manual,
-    since, began, ended, resumes, opened, closed,
+    number: numberBehind(combatant.name ?? ""), since, began, ended, resumes, opened, closed,
   };
 }
 

@@ -13,3 +13,8 @@ export function numberedName(base: string, others: readonly string[]): string {
 export function bareName(name: string, base: string): string {
   return name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1)) ? base : name;
 }
+
+/** The number behind a name; 0 where there is none. */
+export function numberBehind(name: string): number {
+  return Number(/ ([1-9]\d{0,5})$/u.exec(name)?.[1] ?? 0);
+}

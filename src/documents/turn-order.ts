@@ -16,8 +16,8 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
 /** Somebody at the place of who leads them; unchanged without one. */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
-  const { initiative, late, manual, side } = leader;
-  return { ...fighter, initiative, late, manual, side };
+  const { initiative, late, manual, side, number = 0 } = leader;
+  return { ...fighter, initiative, late, manual, side, number };
 }
 
 /** Below zero when the first acts before the second; 0 for one and the same only. */

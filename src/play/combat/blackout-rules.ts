@@ -6,7 +6,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 /** Combat by the rules of Blackout (section 5): steps from 1 to 18, low first; as many action points as initiative dice. */
 export const blackoutRules: CombatRules = {
   key: "blackout", label: "BLACKOUT.combat.variant.blackout", sides: 6,
-  place: ({ initiative, late, side, manual }) => [initiative ?? 0, late, side === "player" ? 0 : 1, manual],
+  place: ({ initiative, late, side, manual, number = 0 }) => [initiative ?? 0, late, side === "player" ? 0 : 1, manual, number],
   gathers: rollsInitiative,
   choices: ({ rolls }) => rolls ? initiativeDice : [],
   rolled: faces => {

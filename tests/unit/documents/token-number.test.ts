@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareName, numberedName } from "../../../src/documents/token-number.ts";
+import { bareName, numberBehind, numberedName } from "../../../src/documents/token-number.ts";
 
 describe("the number of a token", () => {
   it("is the lowest that is free among those of its name", () => {
@@ -16,5 +16,9 @@ describe("the number of a token", () => {
     expect(bareName("Thug 12", "Thug")).toBe("Thug");
     expect(bareName("Thugs", "Thug")).toBe("Thugs");
     expect(bareName("Boss 1", "Thug")).toBe("Boss 1");
+  });
+
+  it("is read off the name, wherever there is one", () => {
+    expect(["Thug 12", "Thug", "Thug 01", "7", "Thug 1b", `Thug ${"9".repeat(40)}`].map(numberBehind)).toEqual([12, 0, 0, 0, 0, 0]);
   });
 });

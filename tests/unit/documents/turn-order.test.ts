@@ -11,7 +11,7 @@ const standing = (id: string, part: Partial<Fighter> = {}): Fighter => ({
 });
 const step = fc.integer({ min: 1, max: 18 });
 const anyone = fc.record({
-  initiative: fc.option(fc.integer({ min: 1, max: 4 })), late: fc.nat(2), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.nat(2), id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
+  initiative: fc.option(fc.integer({ min: 1, max: 4 })), late: fc.nat(2), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.nat(2), number: fc.nat(2), id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
 });
 
 describe("the order of a fight (R5.9)", () => {
@@ -27,12 +27,13 @@ describe("the order of a fight (R5.9)", () => {
     }), { numRuns: 300 });
   });
 
-  it("goes by step, then lateness, player characters before enemies, the players' wish, and id", () => {
+  it("goes by step, then lateness, player characters before enemies, the players' wish, the number behind the name, and id", () => {
     const all = [
       standing("none", { initiative: null }), standing("z", { initiative: 3, side: "player" }), standing("b", { initiative: 3 }), standing("a", { initiative: 3 }),
       standing("wished", { initiative: 3, side: "player", manual: 1 }), standing("late", { initiative: 3, side: "player", late: 1 }), standing("early", { initiative: 2 }),
+      standing("0", { initiative: 3, number: 2 }), standing("1", { initiative: 3, number: 1 }),
     ];
-    expect(ordered(all, blackoutRules).map(({ id }) => id)).toEqual(["early", "z", "wished", "a", "b", "late", "none"]);
+    expect(ordered(all, blackoutRules).map(({ id }) => id)).toEqual(["early", "z", "wished", "a", "b", "1", "0", "late", "none"]);
   });
 });
 

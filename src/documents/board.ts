@@ -1,0 +1,45 @@
+import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
+import { combatantOf } from "./budget.ts";
+import { fightData, sideOf } from "./fighters.ts";
+
+/** Somebody on the board of a fight: their Combatant, as far as the board and those who look at it need it. */
+export interface BoardFighter extends BoardPerson {
+  readonly name: string;
+  /** The uuid of the actor; null when it is gone. */
+  readonly actor: string | null;
+  readonly hidden: boolean;
+  readonly defeated: boolean;
+}
+
+/** Is a fight in the theatre of the mind: without a scene, and by its board (R16.1)? */
+export function isTheatre(combat: Combat.Implementation): boolean {
+  return combat.scene === null && fightData(combat).board.on;
+}
+
+/** The board of a fight as plain data. */
+export function boardOf(combat: Combat.Implementation): Board {
+  const { groups, bands, places, engaged } = fightData(combat).board;
+  return {
+    groups: mapped(groups, ({ name }) => ({ name })), bands: { ...bands }, engaged: { ...engaged },
+    places: mapped(places, place => ({ group: place.group, bands: place.bands.map(({ group, band }) => ({ group, band })) })),
+  };
+}
+
+function mapped<T, R>(all: Readonly<Record<string, T>>, of: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, of(value)]));
+}
+
+/** Everybody on the board of a fight. */
+export function boardFighters(combat: Combat.Implementation): readonly BoardFighter[] {
+  return combat.combatants.contents.map(combatant => ({
+    id: combatant.id ?? "", side: sideOf(combatant), name: combatant.name ?? "", actor: combatant.actor?.uuid ?? null, hidden: combatant.hidden, defeated: combatant.isDefeated,
+  }));
+}
+
+/** Who an actor is on the board of the fight that it takes part in; null where it takes part in none, or its fight has a map. */
+export function onBoard(actor: Actor.Implementation): { readonly combat: Combat.Implementation; readonly id: string } | null {
+  const active = game.combats.filter(combat => combat.active).flatMap(combat => combat.combatants.filter(combatant => combatant.actor?.uuid === actor.uuid));
+  const combatant = combatantOf(actor) ?? active[0] ?? null;
+  const combat = combatant?.combat;
+  return combat && combatant.id && isTheatre(combat) ? { combat, id: combatant.id } : null;
+}
