@@ -1,0 +1,41 @@
+/** The encodings that a file may have. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** Turns bytes of Unicode into text; null for bytes that this encoding does not have. A mark of the order of bytes is left out. */
+export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
+
+/** What the old Western encoding of Windows has in place of the control characters from 0x80 to 0x9f; a space where it has nothing. */
+const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/**
+ * The text of a file, and how it was written: by the mark at its start; UTF-16 without one by the zeros that Latin letters leave in every other byte; UTF-8 where all
+ * bytes fit; else the old Western encoding of Windows, in which every byte is something.
+ */
+export function decoded(bytes: Uint8Array, decode: Decoder): { readonly text: string; readonly encoding: Encoding } {
+  for (const encoding of [marked(bytes) ?? unmarked(bytes) ?? "utf-8", "utf-8"] as const) {
+    const text = decode(bytes, encoding);
+    if (text !== null) return { text, encoding };
+  }
+  return { text: western(bytes), encoding: "windows-1252" };
+}
+
+function western(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 4096) parts.push(Array.from(bytes.subarray(at, at + 4096), byte => byte >= 0x80 && byte < 0xa0 ? WESTERN[byte - 0x80] ?? " " : String.fromCharCode(byte)).join(""));
+  return parts.join("");
+}
+
+function marked([a, b, c]: Uint8Array): Exclude<Encoding, "windows-1252"> | null {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  return a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : null;
+}
+
+function unmarked(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const looked = bytes.subarray(0, 4096 & ~1);
+  const zeros = [0, 0];
+  looked.forEach((byte, index) => { if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1; });
+  const many = looked.length / 4;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > many && even === 0) return "utf-16le";
+  return even > many && odd === 0 ? "utf-16be" : null;
+}

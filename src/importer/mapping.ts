@@ -1,0 +1,139 @@
+import { columnOf, columns, columnsOf, type Column } from "./columns.ts";
+import { importKinds, kindWords, type ImportKind } from "./kinds.ts";
+import { cellText, isBlank, type Table } from "./table.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { plainWord } from "./read/words.ts";
+
+/** What each column of a table is, by its place: the id of a column, or empty for one that is left out. */
+export type Mapping = readonly string[];
+
+/** What a table is about: the kind that its rows become where no column says so, and what its columns are. */
+export interface Understanding { readonly kind: ImportKind; readonly mapping: Mapping }
+
+const SAMPLES = 25;
+
+/** The first cells of a column that are not empty, as texts. */
+export function samplesOf(table: Table, place: number, most = SAMPLES): readonly string[] {
+  const found: string[] = [];
+  for (const row of table.rows) {
+    const cell = row[place];
+    if (cell !== undefined && !isBlank(cell)) found.push(cellText(cell));
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+/** What a table is about, by its headings and what stands below them. `kind` names what its rows are, where a person has said so. */
+export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
+  const tried = (kind === undefined ? importKinds : [kind]).map(one => {
+    const mapping = mappingFor(table, vocabulary, one);
+    const known = mapping.filter(id => id !== "").length;
+    const special = mapping.filter(id => (columnOf(id)?.kinds.length ?? 99) <= 3).length;
+    return { kind: one, mapping, worth: known + special * 2 + kindSaid(table, vocabulary, mapping, one) * 100 };
+  });
+  const [best] = tried.toSorted((a, b) => b.worth - a.worth || usual.indexOf(a.kind) - usual.indexOf(b.kind));
+  return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
+}
+
+/** Kinds in the order in which a table that fits several is taken for one. */
+const usual: readonly ImportKind[] = ["gear", "weapon", "armor", "npc", "consumable", "ammunition", "mod", "implant", "container", "trait", "training", "maneuver", "geneMod", "feature", "background", "drive"];
+
+/** How many of the rows say themselves that they are of a kind, in parts of one; a heading that names the kind counts as well. */
+function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
+  const place = mapping.indexOf("kind");
+  const samples = place < 0 ? [] : samplesOf(table, place);
+  const said = samples.filter(text => vocabulary.kind.get(plainWord(text)) === kind).length / Math.max(1, samples.length);
+  return said + (table.headings.some(heading => kindWords[kind].includes(plainWord(heading))) ? 0.05 : 0);
+}
+
+/** What the columns of a table are, if its rows are of a kind. Each is taken once; a heading that two could have goes to the one whose cells fit. */
+export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
+  const taken = new Set<string>();
+  const mapping = table.headings.map(() => "");
+  const words = table.headings.map(headingWords);
+  const samples = table.headings.map((_, place) => samplesOf(table, place));
+  // The exact ids of our own exports first, then names in the order of their rank: a table whose first column is headed `Weapon` names its weapons there, unless another column is headed `Name`.
+  const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
+    (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
+    (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
+    (one, word) => one.headings.includes(word),
+  ];
+  const take = (offers: readonly Column[]) => {
+    for (const fits of passes) {
+      table.headings.forEach((heading, place) => {
+        if (mapping[place] !== "") return;
+        const found = (words[place] ?? []).flatMap(word => offers.filter(one => !taken.has(one.id) && fits(one, word, heading))).find(one => cellsFit(one, samples[place] ?? [], vocabulary));
+        if (!found) return;
+        mapping[place] = found.id;
+        taken.add(found.id);
+      });
+    }
+  };
+  take(columnsOf(kind));
+  // A table of several kinds has columns that only others of them know.
+  for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary)) if (other !== kind) take(columnsOf(other));
+  // Without any name the first column of texts is it.
+  if (!taken.has("name")) {
+    const first = mapping.findIndex((id, place) => id === "" && (samples[place] ?? []).some(text => /\p{L}{2}/u.test(text)));
+    if (first >= 0) mapping[first] = "name";
+  }
+  return mapping;
+}
+
+/** The kinds that the rows of a table say they are. */
+function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
+  if (place < 0) return [];
+  const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
+  return importKinds.filter(kind => said.has(kind));
+}
+
+/** A heading as words: whole, without what stands in brackets, and without a unit behind it. */
+function headingWords(heading: string): readonly string[] {
+  const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
+  return [...new Set([plainWord(heading), plainWord(bare), plainWord(bare).replace(/ (?:ft|feet|kg|cr|credits|lb|lbs|m)$/u, "")])].filter(word => word !== "");
+}
+
+/** Whether what stands in a column can be what it is taken for: numbers where numbers belong, a known word where a word does. */
+function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
+  if (samples.length === 0) return true;
+  const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
+  if (["whole", "amount", "feet", "stock", "points", "damage"].includes(reader.read)) return share(text => /\d|^[-–—]$|melee|touch|adjacent/iu.test(text)) >= 0.5;
+  if (reader.read === "word") return share(text => vocabulary[reader.of].has(plainWord(text))) >= (id === "kind" ? 0.5 : 0.3);
+  if (reader.read === "picture") return share(text => /\.\w{3,4}$/u.test(text)) >= 0.5;
+  if (reader.read === "pairs") return share(text => /\p{L}/u.test(text)) >= 0.5;
+  if (id === "name") return share(text => /\p{L}/u.test(text)) >= 0.5;
+  return true;
+}
+
+/** A mapping with one column put to another use; who had that use before is left out. */
+export function remapped(mapping: Mapping, place: number, id: string): Mapping {
+  return mapping.map((one, at) => at === place ? id : one === id && id !== "" ? "" : one);
+}
+
+/** What was learnt about tables with certain headings, to be used again. */
+export interface Profile { readonly name: string; readonly kind: ImportKind; readonly uses: Readonly<Record<string, string>> }
+
+/** A profile of a table as a person has mapped it: by the words of its headings. */
+export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
+  return { name, kind, uses: Object.fromEntries(headings.map((heading, place) => [plainWord(heading), mapping[place] ?? ""])) };
+}
+
+/** What a table is about by a profile; headings that it does not know are taken for what they look like. */
+export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
+  const guessed = mappingFor(table, vocabulary, profile.kind);
+  const uses = new Map(Object.entries(profile.uses));
+  const known = table.headings.map(heading => uses.get(plainWord(heading)));
+  const offers = new Set(columnsOf(profile.kind).map(({ id }) => id));
+  const taken = new Set(known.filter(id => id !== undefined && id !== ""));
+  return { kind: profile.kind, mapping: known.map((id, place) => id === undefined ? (taken.has(guessed[place] ?? "") ? "" : guessed[place] ?? "") : offers.has(id) ? id : "") };
+}
+
+/** A profile as it was stored, checked; null for what is none. */
+export function checkedProfile(value: unknown): Profile | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { name, kind, uses } = value as Record<string, unknown>;
+  const found = importKinds.find(one => one === kind);
+  if (typeof name !== "string" || name === "" || !found || typeof uses !== "object" || uses === null) return null;
+  const known = Object.entries(uses).filter((entry): entry is [string, string] => typeof entry[1] === "string" && (entry[1] === "" || columns.some(({ id }) => id === entry[1])));
+  return { name, kind: found, uses: Object.fromEntries(known) };
+}

@@ -1,0 +1,41 @@
+import { ImportError } from "../said.ts";
+import { limits, tableOf, type Table } from "../table.ts";
+
+/** A cell of a table on a page: its text, and over how many rows and columns it goes. */
+export interface PageCell { readonly text: string; readonly rows: number; readonly columns: number }
+
+/** Finds the tables of a page as rows of cells, without running or loading anything of it. The page's own parser lives where there are pages. */
+export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
+
+/** Whether a text holds a table of a page. */
+export function isPage(text: string): boolean {
+  return /<table[\s>]/iu.test(text) || /^\s*<(?:!doctype|html|tr|tbody)\b/iu.test(text);
+}
+
+/** The largest table of a page. A merged cell stands in every place that it goes over. Throws an {@link ImportError} when there is none. */
+export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
+  const tables = tablesOf(html).map(spread).filter(rows => rows.length > 0);
+  const [largest] = tables.toSorted((a, b) => b.length * (b[0]?.length ?? 0) - a.length * (a[0]?.length ?? 0));
+  if (!largest) throw new ImportError("noTable");
+  return tableOf("html", largest, headed);
+}
+
+/** Rows of cells in which every merged cell was copied to each of its places. */
+export function spread(rows: readonly (readonly PageCell[])[]): readonly (readonly string[])[] {
+  const grid: (string | undefined)[][] = rows.map(() => []);
+  rows.slice(0, limits.rows * 2).forEach((cells, row) => {
+    let column = 0;
+    for (const cell of cells) {
+      while (grid[row]?.[column] !== undefined) column += 1;
+      const across = within(cell.columns, limits.columns);
+      const down = cell.rows === 0 ? rows.length - row : within(cell.rows, rows.length - row);
+      for (let y = row; y < row + down; y += 1) for (let x = column; x < column + across; x += 1) (grid[y] ??= [])[x] ??= cell.text;
+      column += across;
+    }
+  });
+  return grid.map(line => Array.from(line, text => text ?? ""));
+}
+
+function within(span: number, most: number): number {
+  return Number.isFinite(span) ? Math.min(Math.max(1, Math.trunc(span)), Math.max(1, most)) : 1;
+}

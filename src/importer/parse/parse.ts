@@ -1,0 +1,38 @@
+import { ImportError } from "../said.ts";
+import { limits, type Table, type TableFormat } from "../table.ts";
+import { delimitedTable, separatorOf } from "./delimited.ts";
+import { isPage, pageTable, type PageTables } from "./html.ts";
+import { jsonTable } from "./json.ts";
+import { isMarkdown, markdownTable } from "./markdown.ts";
+import { spacedTable } from "./spaced.ts";
+
+/** How a text is to be read: what is not said is found out. */
+export interface ParseOptions { readonly format?: TableFormat; readonly headed?: boolean; readonly pages: PageTables }
+
+/** In which shape a table stands in a text. */
+export function formatOf(text: string): TableFormat {
+  const start = text.trimStart();
+  if (/^[[{]\s*(?:["[{\]}]|$)/u.test(start)) return "json";
+  if (isPage(text)) return "html";
+  if (isMarkdown(text)) return "markdown";
+  const separator = separatorOf(text);
+  if (separator === "\t") return "tsv";
+  if (separator !== null) return "csv";
+  return text.split("\n").some(line => /\S\s{2,}\S/u.test(line)) ? "spaced" : "csv";
+}
+
+/** The table that stands in a text. Throws an {@link ImportError} for a text that is empty, too long or no table in the shape that was named. */
+export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
+  if (given.length > limits.text) throw new ImportError("textTooLong", { n: given.length, most: limits.text });
+  const text = given.replace(/^\ufeff/u, "").replace(/\r\n?/gu, "\n");
+  if (text.trim() === "") throw new ImportError("textEmpty");
+  const shape = format ?? formatOf(text);
+  if (shape === "json") return jsonTable(text);
+  if (shape === "html") return pageTable(text, pages, headed);
+  if (shape === "markdown") {
+    if (!isMarkdown(text)) throw new ImportError("noTable");
+    return markdownTable(text);
+  }
+  if (shape === "spaced") return spacedTable(text.replaceAll("\u00a0", " "), headed);
+  return delimitedTable(text, headed, shape === "tsv" ? "\t" : undefined);
+}

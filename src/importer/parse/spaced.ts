@@ -1,0 +1,28 @@
+import { tableOf, type Table } from "../table.ts";
+
+/**
+ * A table in columns of plain text: cells stand apart by two spaces or more. Where every line has its gaps in the same places these places divide it, so a cell may be empty;
+ * else each line is divided by its own gaps.
+ */
+export function spacedTable(text: string, headed: boolean): Table {
+  const lines = text.split("\n").map(line => line.replaceAll("\t", "    ").trimEnd()).filter(line => line.trim() !== "" && !/^[\s\-=+|_]+$/u.test(line));
+  const starts = columnStarts(lines);
+  const rows = starts.length > 1
+    ? lines.map(line => starts.map((start, index) => line.slice(start, starts[index + 1]).trim()))
+    : lines.map(line => line.trim().split(/\s{2,}/u));
+  return tableOf("spaced", rows, headed);
+}
+
+/** Where columns begin that no line writes across: places before which every line has two spaces, or nothing. */
+function columnStarts(lines: readonly string[]): readonly number[] {
+  const first = lines[0] ?? "";
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const isGap = (at: number) => lines.every(line => (line[at] ?? " ") === " ");
+  const starts: number[] = [];
+  for (let at = 0; at < width; at += 1) {
+    const begins = at === 0 || (isGap(at - 1) && isGap(at - 2));
+    if (!isGap(at) && begins) starts.push(at === 0 ? 0 : at);
+  }
+  const headings = first.trim().split(/\s{2,}/u).length;
+  return starts.length === headings ? starts : [];
+}

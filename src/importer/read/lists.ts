@@ -1,0 +1,46 @@
+import type { Json } from "../table.ts";
+
+/** The parts of a list in one cell: by semicolons or line ends where there are any, else by commas; what stands in brackets or quotes stays together. */
+export function listed(text: string): readonly string[] {
+  const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
+  const marks = /[;\n•|]/u.test(outsideBrackets(bare)) ? ";\n•|" : ",/";
+  const parts: string[] = [];
+  let part = "";
+  let depth = 0;
+  for (const letter of bare) {
+    if ("([{".includes(letter)) depth += 1;
+    else if (")]}".includes(letter)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && marks.includes(letter)) {
+      parts.push(part);
+      part = "";
+    } else part += letter;
+  }
+  return [...parts, part].map(one => one.trim()).filter(one => one !== "");
+}
+
+function outsideBrackets(text: string): string {
+  return text.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu, "");
+}
+
+/** A cell that holds data of its own: JSON itself, or a text that is JSON with brackets; null for any other. */
+export function dataIn(cell: Json): Json | null {
+  if (typeof cell === "object") return cell;
+  if (typeof cell !== "string" || !/^\s*[[{]/u.test(cell)) return null;
+  try {
+    const value: unknown = JSON.parse(cell);
+    return typeof value === "object" && value !== null ? value as Json : null;
+  } catch {
+    return null;
+  }
+}
+
+export type JsonObject = { readonly [key: string]: Json };
+
+/** The objects of a list; null when it is no list of objects. */
+export function objectsIn(data: Json | null): readonly JsonObject[] | null {
+  return Array.isArray(data) && data.every(isObject) ? data as readonly JsonObject[] : null;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

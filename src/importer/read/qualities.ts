@@ -1,0 +1,60 @@
+import { qualities as registry } from "../../rules/conditions/qualities.ts";
+import type { ImportKind } from "../kinds.ts";
+import type { Json } from "../table.ts";
+import { dataIn, listed, objectsIn } from "./lists.ts";
+import type { Reading } from "./reading.ts";
+import { shortly } from "../said.ts";
+
+/** Qualities that a kind has a number of its own for, and where. */
+const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
+  weapon: { blast: "blast", burst: "burst", template: "template" }, armor: { stealth: "stealth" }, consumable: { addictive: "addictive" },
+};
+
+/** A quality as it is written: `Blast (2)`, `Armor-piercing 3`, `Stun: 2`, `Fear X=4`. */
+const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
+
+/**
+ * Qualities with their X (T11.3). One that the registry does not know is kept in own words with a warning and what was perhaps meant; an X that is missing or too much is
+ * said. Blast, burst, template, stealth and addiction become the number that the kind has for them.
+ */
+export function readQualities(reading: Reading): void {
+  const data = objectsIn(dataIn(reading.cell));
+  if (data) {
+    reading.set(data.map(({ key, x, text }) => ({ key: typeof key === "string" ? key : "", x: typeof x === "number" ? x : null, text: typeof text === "string" ? text : "" })));
+    return;
+  }
+  if (typeof reading.cell === "object") return reading.fail("noList");
+  const kept: { readonly [key: string]: Json }[] = [];
+  for (const part of listed(reading.text)) {
+    const [, name = "", rating] = WRITTEN.exec(part) ?? [];
+    const whole = reading.key("quality", part);
+    const key = whole ?? reading.key("quality", name);
+    if (key === null) kept.push(ownQuality(reading, part, name, rating));
+    else place(reading, kept, key, whole === null && rating !== undefined ? Number(rating) : null, part);
+  }
+  reading.set(kept);
+}
+
+function place(reading: Reading, kept: { readonly [key: string]: Json }[], key: string, x: number | null, part: string): void {
+  const entry = registry.get(key);
+  const path = numbers[reading.around.kind]?.[key];
+  if (entry?.rated && (x === null || x < 1)) return reading.fail("qualityWithoutX", { part: shortly(part) }, reading.text.replace(part, `${part.trim()} 1`));
+  if (x !== null && x > 99) return reading.fail("qualityTooMuch", { part: shortly(part) });
+  if (path !== undefined && x !== null) return reading.set(x, path);
+  if (entry && !entry.rated && x !== null) reading.warn("qualityNeedsNoX", { part: shortly(part) });
+  if (kept.some(one => one["key"] === key)) return reading.warn("qualityTwice", { part: shortly(part) });
+  kept.push({ key, x: entry?.rated ? x : null, text: "" });
+}
+
+function ownQuality(reading: Reading, part: string, name: string, rating: string | undefined): { readonly [key: string]: Json } {
+  const bare = rating === undefined ? part : name;
+  // What has words of its own behind a colon is meant as it stands.
+  if (!/^[^:]+:\s*\D/u.test(part)) {
+    const near = reading.near("quality", bare);
+    const instead = near === null ? undefined : reading.text.replace(bare, near);
+    reading.problems.push({
+      level: "warning", said: { key: near === null ? "qualityOwn" : "qualityOwnNear", data: { part: shortly(part), ...near === null ? {} : { near } } }, ...instead === undefined ? {} : { instead },
+    });
+  }
+  return rating === undefined ? { key: "", x: null, text: part } : { key: "", x: Number(rating), text: name.trim() };
+}

@@ -1,0 +1,58 @@
+import type { Column } from "../columns.ts";
+import { pathOf } from "../columns.ts";
+import type { ImportKind } from "../kinds.ts";
+import type { Patch, Problem } from "../result.ts";
+import { said, shortly, type Said } from "../said.ts";
+import { cellText, type Cell, type Json } from "../table.ts";
+import type { Vocabulary, WordList } from "../vocabulary.ts";
+import type { DecimalSign } from "./numbers.ts";
+import { nearest, plainWord } from "./words.ts";
+
+/** What stands around a cell that is read. */
+export interface Around { readonly vocabulary: Vocabulary; readonly sign: DecimalSign; /** Whether nothing in the table tells its decimal sign. */ readonly undecided?: boolean; readonly kind: ImportKind }
+
+/** One cell as it is read: what it says, and what comes of it. */
+export class Reading {
+  readonly patches: Patch[] = [];
+  readonly problems: Omit<Problem, "column">[] = [];
+  readonly text: string;
+
+  readonly cell: Cell;
+
+  constructor(cell: Cell, readonly column: Column, readonly around: Around, readonly heading = "") {
+    // A list of words is read as if they stood in one cell, but where the column holds words.
+    const words = Array.isArray(cell) && cell.length > 0 && cell.every(one => typeof one === "string") && !["words", "wordOrText", "texts"].includes(column.reader.read);
+    this.cell = words ? (cell as readonly string[]).join("; ") : cell;
+    this.text = cellText(this.cell);
+  }
+
+  /** Stores a value, in place of the column's own path where another is named. */
+  set(value: Json, path: string = pathOf(this.column.id)): void {
+    this.patches.push([path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`, value]);
+  }
+
+  warn(key: string, data: Said["data"] = {}): void {
+    this.problems.push({ level: "warning", said: said(key, { value: shortly(this.text), ...data }) });
+  }
+
+  fail(key: string, data: Said["data"] = {}, instead?: string): void {
+    this.problems.push({ level: "error", said: said(key, { value: shortly(this.text), ...data }), ...instead === undefined ? {} : { instead } });
+  }
+
+  /** The key that a word of a list leads to; null when the list does not know it. */
+  key(list: WordList, word: string): string | null {
+    return this.around.vocabulary[list].get(plainWord(word)) ?? null;
+  }
+
+  /** The word that was perhaps meant; null when none is near. */
+  near(list: WordList, word: string): string | null {
+    return nearest(word, this.around.vocabulary[list].keys());
+  }
+
+  /** Refuses a word that no list knows, with what was perhaps meant. */
+  unknown(list: WordList, word: string): void {
+    const near = this.near(list, word);
+    if (near === null) this.fail("unknownWord", { word: shortly(word), list: said(`list.${list}`) });
+    else this.fail("unknownWordNear", { word: shortly(word), list: said(`list.${list}`), near }, this.text === word ? near : this.text.replace(word, near));
+  }
+}

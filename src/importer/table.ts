@@ -1,0 +1,70 @@
+import { ImportError, type Said } from "./said.ts";
+
+/** Plain data as JSON knows it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What stands in one place of a table. Only JSON brings anything else than a text. */
+export type Cell = Json;
+
+/** A table as it was found: every row has as many cells as there are headings. */
+export interface Table {
+  readonly format: TableFormat;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** What is wrong with whole rows, by their place in `rows`: they were cut off, or had more cells than there are headings. */
+  readonly faults: ReadonlyMap<number, Said>;
+  /** What separates the cells of a row, where that was found out. */
+  readonly separator?: string;
+}
+
+/** The shapes of text that tables come in. */
+export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** Bounds of what is read: more is refused rather than read half. Texts are counted in characters. */
+export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
+
+/** Rows of cells with a row of headings before them, or with none: then the columns get numbers. Rows without any text are left out. */
+export function tableOf(format: TableFormat, lines: readonly (readonly Cell[])[], headed: boolean, found: { readonly separator?: string; readonly faults?: ReadonlyMap<number, Said> } = {}): Table {
+  const kept = lines.map((cells, line) => ({ cells, fault: found.faults?.get(line) })).filter(({ cells, fault }) => fault !== undefined || cells.some(cell => !isBlank(cell)));
+  const first = headed ? kept[0]?.cells ?? [] : [];
+  const body = headed ? kept.slice(1) : kept;
+  const width = headed ? filledWidth(first) : Math.max(0, ...body.slice(0, limits.rows).map(({ cells }) => cells.length));
+  checkSize(body.length, width);
+  const faults = new Map<number, Said>();
+  const rows = body.map(({ cells, fault }, row) => {
+    if (fault !== undefined) faults.set(row, fault);
+    else if (filledWidth(cells) > width) faults.set(row, { key: "tooManyCells", data: { n: filledWidth(cells), columns: width } });
+    return Array.from({ length: width }, (_, column) => cells[column] ?? "");
+  });
+  const headings = Array.from({ length: width }, (_, column) => headed ? cellText(first[column] ?? "") : "");
+  return { format, headings, rows, faults, ...found.separator === undefined ? {} : { separator: found.separator } };
+}
+
+/** Throws an {@link ImportError} for a table that is larger than anybody types. */
+export function checkSize(rows: number, columns: number): void {
+  if (rows > limits.rows) throw new ImportError("tooManyRows", { n: rows, most: limits.rows });
+  if (columns > limits.columns) throw new ImportError("tooManyColumns", { n: columns, most: limits.columns });
+}
+
+function filledWidth(cells: readonly Cell[]): number {
+  return cells.findLastIndex(cell => !isBlank(cell)) + 1;
+}
+
+/** Whether nothing stands there. */
+export function isBlank(cell: Cell): boolean {
+  return cell === null || (typeof cell === "string" && tidy(cell) === "");
+}
+
+/** A cell as people see and correct it. */
+export function cellText(cell: Cell): string {
+  if (typeof cell === "string") return tidy(cell);
+  return cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+}
+
+/** A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control characters go, line ends are those of the web. */
+export function tidy(text: string): string {
+  return text.replace(/\r\n?/gu, "\n").replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, " ")
+    // eslint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, "").trim();
+}

@@ -1,0 +1,78 @@
+import { columns, pathOf, type Column } from "../columns.ts";
+import { importKinds, type ImportKind } from "../kinds.ts";
+import { leavesOf, same, valueAt } from "../same.ts";
+import { cellText, type Cell, type Json } from "../table.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { shielded, writtenCell, type Written } from "./write-cell.ts";
+
+/** The system data of a new document of each kind: what equals them need not be written. */
+export type Defaults = Partial<Record<ImportKind, object>>;
+
+/** A table to be written: headings, and rows with as many cells. */
+export interface WrittenTable { readonly headings: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+
+/** Where a thing lies, what it is built into, and maxima that the rules make anew: nothing of this is of the thing itself. */
+const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
+const ALWAYS: readonly string[] = ["key", "kind", "name"];
+
+/**
+ * Documents as a table that gives the very same when it is imported: their key, kind, name and every value that differs from a new one's. What no column can say stands
+ * in the column for further data.
+ */
+export function writtenTable(documents: readonly Written[], vocabulary: Vocabulary, defaults: Defaults): WrittenTable {
+  const written = documents.map(document => rowOf(document, vocabulary, defaults[document.kind] ?? {}));
+  const used = new Set(written.flatMap(row => [...row.keys()]));
+  const headings = [...new Set(columns.map(({ headings: [heading = ""] }) => heading))].filter(heading => ALWAYS.includes(heading) || used.has(heading));
+  return { headings, rows: written.map(row => headings.map(heading => row.get(heading) ?? "")) };
+}
+
+function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): ReadonlyMap<string, Cell> {
+  const around = { vocabulary, sign: "point", kind: document.kind } as const;
+  const row = new Map<string, Cell>([["key", shielded(document.key)], ["kind", document.kind]]);
+  const told = new Set<string>();
+  for (const column of columns) {
+    if (!column.kinds.includes(document.kind) || !differs(column, document, fresh)) continue;
+    const written = writtenCell(column, document, around);
+    if (!written) continue;
+    row.set(column.headings[0] ?? column.id, written.cell);
+    for (const path of written.says) told.add(path);
+  }
+  const rest = leavesOf(document.system).filter(([path, value]) => !told.has(path) && !notWritten.has(path) && !same(valueAt(fresh, path), value));
+  if (rest.length > 0) row.set("further data", Object.fromEntries(rest) as { readonly [key: string]: Json });
+  return row;
+}
+
+/** Whether there is anything to write: what a new document has as well needs no cell, but for what an import would fill in by itself. */
+function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
+  if (id === "name") return true;
+  if (id === "img") return document.img !== "";
+  if (id === "items" || id === "effects") return document[id].length > 0;
+  if (reader.read === "points") return true;
+  if (reader.read === "tier") {
+    const attribute = id.split(".")[1] ?? "";
+    return [`tiers.${attribute}`, `overrides.attributes.${attribute}`].some(path => !same(valueAt(fresh, path), valueAt(document.system, path)));
+  }
+  if (reader.read === "damage") return !same(valueAt(fresh, "damage.dice"), valueAt(document.system, "damage.dice"));
+  return !same(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
+}
+
+/** A table as CSV with commas, with a mark at its start by which spreadsheets know the encoding. */
+export function csvOf({ headings, rows }: WrittenTable): string {
+  const line = (cells: readonly Cell[]) => cells.map(cell => quoted(typeof cell === "boolean" ? (cell ? "yes" : "no") : cellText(cell))).join(",");
+  return `\ufeff${[headings, ...rows].map(line).join("\r\n")}\r\n`;
+}
+
+function quoted(text: string): string {
+  return /[",;\t\r\n|]|^[\s“„]|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table as JSON: a list of objects that leave out what is empty. */
+export function jsonOf({ headings, rows }: WrittenTable): string {
+  const objects = rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""]).filter(([, cell]) => cell !== "")));
+  return `${JSON.stringify(objects, null, 1)}\n`;
+}
+
+/** The kind of a document by its type; null for a type that no table has. */
+export function kindOfType(type: string): ImportKind | null {
+  return importKinds.find(kind => kind === type) ?? null;
+}
