@@ -441,6 +441,15 @@ describe("rounds", () => {
     expect((await fight.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({ actionPoints: 1 });
   });
 
+  it("say so where nothing has happened that could be taken back", async () => {
+    await sitDown();
+    await fight.beginAt({ anna: 3, bert: 12 });
+    await fight.do(gm, "nextTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
+    expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
+    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
+  });
+
   it("are rewound with all that happened in them, and begin again (R5.1)", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });

@@ -15,6 +15,7 @@ export async function rewind(moment: "turn" | "round", combat: BlackoutCombat | 
   const acting = combat.combatant?.id ?? "";
   const since = actionsOf(combat.id ?? "").filter(({ system: { verb, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"
     || (verdict.acting === "" ? verdict.turn >= (combat.turn ?? 0) : verdict.acting === acting && verb !== "turnStart"))));
+  if (since.length === 0 && (moment === "turn" || combat.turn === 0)) return text(moment === "turn" ? "BLACKOUT.writer.nothingInTurn" : "BLACKOUT.writer.nothingInRound");
   for (const message of since) await settle(message, [], "reversed", { reason: isTurnOf(message) ? NOT_YET : "" });
   if (moment === "round" && combat.turn !== 0) await combat.toRoundStart();
   return null;
