@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
+import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
 import { benchFight } from "../tests/bench/fight.mjs";
 import { benchCrowd } from "../tests/bench/crowd.mjs";
 import { benchSheets } from "../tests/bench/sheets.mjs";
@@ -23,7 +24,7 @@ if (at >= 0 && !file) {
   process.exit(2);
 }
 
-const rows = [...await bundleSizes(), ...await benchRules(), ...await benchTable()];
+const rows = [...await bundleSizes(), ...await benchRules(), ...await benchBattlefield(), ...await benchTable()];
 const width = Math.max(...rows.map(row => row.name.length));
 for (const { name, value, unit } of rows) console.log(`${name.padEnd(width)}  ${String(value).padStart(10)}  ${unit}`);
 if (file) await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -46,3 +46,4 @@ export * from "./tests/odds-opposed.ts";
 export * from "./tests/odds-group.ts";
 export * from "./conditions/odds-resist.ts";
 export * from "./tests/notation.ts";
+export * from "./battlefield/index.ts";

@@ -52,6 +52,14 @@ const stun = { effect: "stun", rating: 2, source: "boss" } as const;
 const stamina = { value: 2, max: 5 };
 const odds = { left: 0.5, right: 0.3, tie: 0.2, leftBy: [0.5, 0.5], rightBy: [0.6, 0.4] };
 
+const ground = { kind: "square", spaceFeet: 5, origin: { x: 0, y: 0 }, diagonals: "equidistant" } as const;
+const somebody = { id: "a", kind: "character", spaces: [{ x: 0, y: 0 }], acrossFeet: 5, tallFeet: 5, elevationFeet: 0, facing: 90, side: "friendly", down: false } as const;
+const battlefield = {
+  grid: ground, pieces: [somebody, { ...somebody, id: "b", spaces: [{ x: 15, y: 0 }], facing: null, side: "hostile" }],
+  walls: [{ id: "w", from: { x: 7.5, y: -5 }, to: { x: 7.5, y: 5 }, kind: "solid", blocksMovement: true, side: "left" }], difficult: [[{ x: 10, y: 0 }, { x: 20, y: 0 }, { x: 20, y: 9 }]],
+} as const;
+const blast = { form: "blast", spaces: [{ x: 5, y: 0 }], from: { x: 5, y: 0 }, to: { x: 5, y: 0 }, feet: 10, widthFeet: 0, elevationFeet: 0 } as const;
+
 /** Right arguments for every function of the rules. */
 export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   houseRuleLabel: ["stressMaximum"], validateHouseRules: [{ stressMaximum: 5 }], checkHouseRules: [houseRules],
@@ -166,5 +174,13 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   chanceAhead: [odds, "left", 1], ambushOdds: [[4, 5], [4], houseRules], resistOdds: [[pool, pool], 2, houseRules],
   parseTest: ["dex.aim 2", houseRules, { attributes: { geschick: "dexterity" }, skills: { zielen: "aim" } }],
   formatTest: [{ attribute: "dexterity", skill: "aim", difficulty: 2 }, key => key],
+  bearingTo: [{ x: 0, y: 0 }, { x: 5, y: 5 }], checkBattlefield: [battlefield], apart: [battlefield, "a", "b"], apartFromPlace: [battlefield, "a", { x: 5, y: 5 }, 10],
+  placesApart: [battlefield, { x: 0, y: 0 }, { x: 5, y: 5 }], arcOf: [battlefield, "a", "b", houseRules], frontArc: [90, houseRules], besideOf: [battlefield, "a"], engagedBy: [battlefield, "a"],
+  coverOnMap: [{ line: { from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, inTheWay: [], crossed: 1, wall: "none" } }, { targetProne: true, seeking: false }, houseRules],
+  standingOnMap: [battlefield, "a", "b", houseRules, () => true], isDifficult: [battlefield, { x: 15, y: 1 }], blastOnMap: [battlefield, { x: 5, y: 5 }, 2, 0], lineDirections: [ground],
+  nearestDirection: [ground, 80], templateOnMap: [battlefield, { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 5 }, 3, 0], victimsOf: [battlefield, blast, houseRules, () => true],
+  aimOnMap: [battlefield, "a", { x: 10, y: 0 }, 0, () => true], scatterBearing: [ground, 3], scatterOnMap: [battlefield, { x: 5, y: 5 }, { margin: -2, directionDie: 3, distanceDie: 4 }],
+  isFree: [battlefield, "a", { x: 5, y: 0 }], pushedAway: [battlefield, "a", { x: 5, y: 0 }, 15], pulledTowards: [battlefield, "a", { x: 15, y: 0 }, 15, "b"],
+  movementNeeded: [40, { walk: 30, run: 60 }, true, true, houseRules], pathCost: [battlefield, { at: { x: 0, y: 0 }, elevationFeet: 0 }, [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }], false],
 };
 

@@ -1,0 +1,119 @@
+import { finiteNumber, oneOf, record, wholeNumber } from "../check.ts";
+import { blastRadius, templateLength } from "../combat/area.ts";
+import { checkBattlefield, type Battlefield } from "./battlefield.ts";
+import { cellAt, centreOf, gridKinds, groundFeet, ringAround, snapped, stepsBetween, type Grid } from "./grid.ts";
+import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from "./plane.ts";
+
+/** Where an area lies on the ground. */
+export interface AreaOnMap {
+  readonly form: "blast" | "template";
+  /** The middles of the spaces that it fills; empty without a grid. */
+  readonly spaces: readonly Point[];
+  /** The middle of a Blast, or where the line of a Template begins. */
+  readonly from: Point;
+  /** Where the line of a Template ends; of a Blast its middle again. */
+  readonly to: Point;
+  /** Radius of a Blast, length of a Template, in feet. */
+  readonly feet: number;
+  /** Feet across the line of a Template; 0 for a Blast. */
+  readonly widthFeet: number;
+  readonly elevationFeet: number;
+}
+
+/**
+ * Which ground does a Blast (X) cover around a place? All spaces within X times 5 ft of the one in the middle. R7.30. The middle is that of a space, where there are any.
+ * Throws a RuleError for an X below 1 or a place that is none.
+ */
+export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
+  const { grid } = checkBattlefield(field);
+  const feet = blastRadius(wholeNumber("x", x, 1, mostPoints));
+  const middle = snapped(grid, checkPoint("centre", centre));
+  return { form: "blast", from: middle, to: middle, feet, widthFeet: 0, elevationFeet: height(elevationFeet), spaces: spacesAround(grid, middle, feet) };
+}
+
+const mostPoints = 100;
+
+function height(elevationFeet: number): number {
+  return finiteNumber("elevationFeet", elevationFeet, -100_000, 100_000);
+}
+
+function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[] {
+  if (grid.kind === "gridless") return [];
+  const centre = cellAt(grid, middle);
+  const rings = Math.floor(feet / grid.spaceFeet + hair);
+  return Array.from({ length: rings + 1 }, (_, steps) => ringAround(grid, centre, steps)).flat()
+    .map(cell => centreOf(grid, cell)).filter(place => groundFeet(grid, middle, place) <= feet + hair);
+}
+
+/** The directions in which a line of spaces can run: six on hexes, eight on squares, any without a grid; degrees clockwise from north. Throws a RuleError for an unknown grid. */
+export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
+  const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
+  if (kind === "gridless") return [];
+  const between = kind === "square" ? 45 : 60;
+  return Array.from({ length: 360 / between }, (_, index) => index * between + (kind === "hexRows" ? between / 2 : 0));
+}
+
+/** The direction of a line of spaces that is nearest to another: without a grid that itself. Of two that are as near the first clockwise from north. Throws a RuleError for no number. */
+export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
+  finiteNumber("bearing", bearing, -1e6, 1e6);
+  const off = (direction: number) => Math.round(Math.min(wholeTurn(direction - bearing), wholeTurn(bearing - direction)) * 1000);
+  const directions = lineDirections(grid);
+  return directions.reduce((best, direction) => (off(direction) < off(best) ? direction : best), directions[0] ?? wholeTurn(bearing));
+}
+
+/** From where, in which direction and from how many feet on the line of a Template runs. */
+export interface TemplateLine {
+  /** The middle of the shooter, or any place that the line is measured from. */
+  readonly origin: Point;
+  /** Degrees clockwise from north; on a grid the nearest direction of its spaces counts. */
+  readonly bearing: number;
+  /** Feet from there to where the line begins. */
+  readonly startFeet: number;
+}
+
+/**
+ * Which ground does the line of a Template (X) cover? X times 5 ft from where it begins, a space wide, straight on: beginning at 0 ft its first space is the one next to the
+ * origin. R7.34. Throws a RuleError for an X below 1, a place that is none or a direction that is no number.
+ */
+export function templateOnMap(field: Battlefield, line: TemplateLine, x: number, elevationFeet = 0): AreaOnMap {
+  const { grid } = checkBattlefield(field);
+  const feet = templateLength(wholeNumber("x", x, 1, mostPoints));
+  const start = finiteNumber("line.startFeet", record("line", line).startFeet, 0, 10_000);
+  const bearing = nearestDirection(grid, finiteNumber("line.bearing", line.bearing, -1e6, 1e6));
+  const origin = snapped(grid, checkPoint("line.origin", line.origin));
+  const common = { form: "template", feet, widthFeet: grid.spaceFeet, elevationFeet: height(elevationFeet) } as const;
+  if (grid.kind === "gridless") {
+    const edge = grid.spaceFeet / 2;
+    return { ...common, spaces: [], from: placeTowards(origin, bearing, start + edge), to: placeTowards(origin, bearing, start + edge + feet) };
+  }
+  const spaces = lineOfSpaces(grid, origin, bearing, start, start + feet);
+  return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
+}
+
+/** The spaces in a direction farther than `from` and not farther than `to` feet, the first at least. */
+function lineOfSpaces(grid: Grid, origin: Point, bearing: number, from: number, to: number): readonly Point[] {
+  const step = grid.kind === "square" && bearing % 90 !== 0 ? grid.spaceFeet * Math.SQRT2 : grid.spaceFeet;
+  const spaces: Point[] = [];
+  for (let index = 1; ; index++) {
+    const place = snapped(grid, placeTowards(origin, bearing, index * step));
+    const feet = groundFeet(grid, origin, place);
+    if (feet > to + hair && spaces.length > 0) return spaces;
+    if (feet > from + hair) spaces.push(place);
+  }
+}
+
+/** Does a place lie in the corridor of a Template, or within this many feet of it? */
+export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, beyondFeet: number): boolean {
+  const turned = (bearingTo(from, place) - bearingTo(from, to)) * Math.PI / 180;
+  const far = Math.hypot(place.x - from.x, place.y - from.y);
+  const along = Math.cos(turned) * far;
+  const aside = Math.abs(Math.sin(turned) * far);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return along > -beyondFeet && along < length + beyondFeet && aside < widthFeet / 2 + beyondFeet;
+}
+
+/** Is this place one of the spaces of an area? */
+export function isAmong(grid: Grid, { spaces }: AreaOnMap, place: Point): boolean {
+  const cell = cellAt(grid, place);
+  return spaces.some(space => stepsBetween(grid, cellAt(grid, space), cell) === 0);
+}

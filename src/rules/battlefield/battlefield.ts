@@ -1,0 +1,39 @@
+import { list, record } from "../check.ts";
+import { RuleError } from "../rule-error.ts";
+import { checkGrid, type Grid } from "./grid.ts";
+import { checkPiece, type Piece } from "./piece.ts";
+import { checkPoint, type Point } from "./plane.ts";
+import { checkWalls, type Wall } from "./walls.ts";
+
+/** A map as the rules see it: everything in feet. A moved piece makes another battlefield of it; the walls can be the same list. */
+export interface Battlefield {
+  readonly grid: Grid;
+  readonly walls: readonly Wall[];
+  readonly pieces: readonly Piece[];
+  /** Difficult ground (R6.3), each shape by its corners. */
+  readonly difficult: readonly (readonly Point[])[];
+}
+
+const byId = new WeakMap<object, ReadonlyMap<string, Piece>>();
+
+/** Returns the battlefield when it is one; throws a RuleError otherwise. What was found right once is not gone through again, so it must stay as it is. */
+export function checkBattlefield(field: Battlefield): Battlefield {
+  if (byId.has(record("field", field))) return field;
+  checkGrid("field.grid", field.grid);
+  checkWalls("field.walls", list("field.walls", field.walls));
+  list("field.pieces", field.pieces).forEach((piece, index) => checkPiece(`field.pieces.${index}`, piece));
+  list("field.difficult", field.difficult).forEach((shape, index) => {
+    list(`field.difficult.${index}`, shape).forEach((point, corner) => checkPoint(`field.difficult.${index}.${corner}`, point));
+  });
+  const pieces = new Map(field.pieces.map(piece => [piece.id, piece]));
+  if (pieces.size < field.pieces.length) throw new RuleError("field.pieces", field.pieces, "a list of pieces of which no two have the same id");
+  byId.set(field, pieces);
+  return field;
+}
+
+/** The piece of a battlefield with that id. Throws a RuleError that names `path` when there is none. */
+export function pieceOf(field: Battlefield, path: string, id: string): Piece {
+  const piece = byId.get(checkBattlefield(field))?.get(id);
+  if (piece === undefined) throw new RuleError(path, id, "the id of a piece of this battlefield");
+  return piece;
+}

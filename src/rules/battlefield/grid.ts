@@ -1,0 +1,95 @@
+import { finiteNumber, oneOf, record } from "../check.ts";
+import { hexAt, hexCentre, hexLine, hexRing, hexSteps, type Cell } from "./hexes.ts";
+import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
+
+/** Kinds of grid: hexes in rows have a corner to the north, hexes in columns a side. */
+export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
+export type GridKind = (typeof gridKinds)[number];
+
+/** How a diagonal step across squares counts: as one step, as long as it is, as one and a half, as two, or by turns as one and two. */
+export const diagonalRules = ["equidistant", "exact", "approximate", "rectilinear", "shortFirst", "longFirst"] as const;
+export type DiagonalRule = (typeof diagonalRules)[number];
+
+/** What divides the ground into spaces (R6.1). */
+export interface Grid {
+  readonly kind: GridKind;
+  /** Feet from the middle of a space to that of the next; without a grid the feet that a character of ordinary size fills. */
+  readonly spaceFeet: number;
+  /** The middle of any one space. */
+  readonly origin: Point;
+  readonly diagonals: DiagonalRule;
+}
+
+const checked = new WeakSet<object>();
+
+/** Returns the grid when it is one; throws a RuleError otherwise. What was found right once is not looked at again. */
+export function checkGrid(path: string, grid: Grid): Grid {
+  if (checked.has(record(path, grid))) return grid;
+  oneOf(`${path}.kind`, grid.kind, gridKinds);
+  finiteNumber(`${path}.spaceFeet`, grid.spaceFeet, 0.1, 10_000);
+  checkPoint(`${path}.origin`, grid.origin);
+  oneOf(`${path}.diagonals`, grid.diagonals, diagonalRules);
+  checked.add(grid);
+  return grid;
+}
+
+/** The space in which a place lies. Without a grid as if there were squares. */
+export function cellAt(grid: Grid, { x, y }: Point): Cell {
+  const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
+  if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
+  return { q: Math.round(unit.x), r: Math.round(unit.y) };
+}
+
+/** The middle of a space. */
+export function centreOf(grid: Grid, cell: Cell): Point {
+  const unit = grid.kind === "hexRows" || grid.kind === "hexColumns" ? hexCentre(grid.kind, cell) : { x: cell.q, y: cell.r };
+  return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
+}
+
+/** The middle of the space in which a place lies; without a grid the place itself. */
+export function snapped(grid: Grid, point: Point): Point {
+  return grid.kind === "gridless" ? point : centreOf(grid, cellAt(grid, point));
+}
+
+/** Feet along the ground from one place to another: from space to space on a grid, straight without one. */
+export function groundFeet(grid: Grid, from: Point, to: Point): number {
+  if (grid.kind === "gridless") return straightFeet(from, to);
+  const a = cellAt(grid, from);
+  const b = cellAt(grid, to);
+  const steps = grid.kind === "square" ? squareSteps(grid.diagonals, Math.abs(a.q - b.q), Math.abs(a.r - b.r)) : hexSteps(a, b);
+  return steps * grid.spaceFeet;
+}
+
+const costOfDiagonals: Readonly<Record<DiagonalRule, (count: number) => number>> = {
+  equidistant: count => count, exact: count => count * Math.SQRT2, approximate: count => count * 1.5, rectilinear: count => count * 2,
+  shortFirst: count => count + Math.floor(count / 2), longFirst: count => count + Math.ceil(count / 2),
+};
+
+function squareSteps(rule: DiagonalRule, across: number, down: number): number {
+  return Math.abs(across - down) + costOfDiagonals[rule](Math.min(across, down));
+}
+
+/** Steps from neighbour to neighbour between two spaces, whatever a diagonal costs. */
+export function stepsBetween(grid: Grid, a: Cell, b: Cell): number {
+  if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexSteps(a, b);
+  return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r));
+}
+
+/** The spaces that a straight way leads through, from the first to the last, each the neighbour of the one before. */
+export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
+  if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexLine(from, to);
+  const steps = stepsBetween(grid, from, to);
+  const at = (part: number): Cell => {
+    const { x, y } = placeBetween({ x: from.q, y: from.r }, { x: to.q, y: to.r }, part);
+    return { q: Math.round(x), r: Math.round(y) };
+  };
+  return Array.from({ length: steps + 1 }, (_, index) => at(steps === 0 ? 0 : index / steps));
+}
+
+/** The spaces so many steps around another. */
+export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly Cell[] {
+  if (steps === 0) return [{ q, r }];
+  if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);
+  const side = Array.from({ length: steps * 2 }, (_, index) => index - steps);
+  return side.flatMap(each => [{ q: q + each, r: r - steps }, { q: q + steps, r: r + each }, { q: q - each, r: r + steps }, { q: q - steps, r: r - each }]);
+}

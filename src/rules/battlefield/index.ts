@@ -1,0 +1,17 @@
+export { bearingTo, type Point } from "./plane.ts";
+export { gridKinds, diagonalRules, type Grid, type GridKind, type DiagonalRule } from "./grid.ts";
+export { pieceKinds, pieceSides, type Piece, type PieceKind, type PieceSide } from "./piece.ts";
+export { wallKinds, wallSides, type Wall, type WallKind, type WallSide } from "./walls.ts";
+export { checkBattlefield, type Battlefield } from "./battlefield.ts";
+export { apart, apartFromPlace, placesApart, type Apart } from "./distance.ts";
+export { arcOf, frontArc } from "./arcs.ts";
+export { type InTheWay, type LineOfFire, type LineProbe } from "./line-of-fire.ts";
+export { besideOf, engagedBy } from "./engaged.ts";
+export { coverOnMap, standingOnMap, type CoverCircumstances, type MapStanding } from "./standing.ts";
+export { isDifficult } from "./ground.ts";
+export { blastOnMap, lineDirections, nearestDirection, templateOnMap, type AreaOnMap, type TemplateLine } from "./area-spaces.ts";
+export { victimsOf, type Victim } from "./area-victims.ts";
+export { aimOnMap, type AimOnMap } from "./area-aim.ts";
+export { scatterBearing, scatterOnMap, type ScatterOnMap } from "./scatter-on-map.ts";
+export { isFree, pulledTowards, pushedAway, type Shove } from "./shove.ts";
+export { movementNeeded, movementWays, pathCost, type MovementNeeded, type MovementSpeeds, type MovementWay, type PathCost, type PathStart, type PathStep } from "./path-cost.ts";

@@ -1,0 +1,81 @@
+import { finiteNumber, record } from "../check.ts";
+
+/** A place on the ground in feet: x to the east, y to the south, as on a screen. */
+export interface Point { readonly x: number; readonly y: number }
+
+/** Differences below this many feet come from counting with fractions. */
+export const hair = 1e-6;
+const farthest = 1e7;
+const fullTurn = 360;
+
+/** Returns the place when it is one; throws a RuleError that names `path` otherwise. */
+export function checkPoint(path: string, point: Point): Point {
+  finiteNumber(`${path}.x`, record(path, point).x, -farthest, farthest);
+  finiteNumber(`${path}.y`, point.y, -farthest, farthest);
+  return point;
+}
+
+/** Feet from one place to another, as the crow flies. */
+export function straightFeet(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** Degrees clockwise from north, from 0 up to 360, in which one place lies from another; 0 for the same place. Throws a RuleError for places that are none. */
+export function bearingTo(from: Point, to: Point): number {
+  checkPoint("from", from);
+  checkPoint("to", to);
+  return wholeTurn(Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2) / Math.PI);
+}
+
+/** A direction in degrees from 0 up to 360, without the hair that counting with fractions leaves. */
+export function wholeTurn(degrees: number): number {
+  const rounded = Math.round(degrees / hair) * hair;
+  return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
+}
+
+/** The place so many feet away in a direction. */
+export function placeTowards(from: Point, bearing: number, feet: number): Point {
+  const radians = (bearing / fullTurn) * 2 * Math.PI;
+  return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
+}
+
+/** The place at a part of the way: 0 at the start, 1 at the end. */
+export function placeBetween(from: Point, to: Point, part: number): Point {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The middle of some places. */
+export function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+/** On which side of the line from `a` to `b` a place lies: below 0 left of it, above 0 right of it, 0 on it. Twice the area between them. */
+export function sideOf(a: Point, b: Point, point: Point): number {
+  return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+}
+
+/** The parts of the way between two places that lie within a circle, from first to last; null when the way misses it or only touches it. */
+export function withinCircle(from: Point, to: Point, centre: Point, radius: number): readonly [number, number] | null {
+  const along = { x: to.x - from.x, y: to.y - from.y };
+  const length = along.x ** 2 + along.y ** 2;
+  if (length < hair) return null;
+  const nearest = ((centre.x - from.x) * along.x + (centre.y - from.y) * along.y) / length;
+  const foot = placeBetween(from, to, nearest);
+  const inside = radius ** 2 - (foot.x - centre.x) ** 2 - (foot.y - centre.y) ** 2;
+  if (inside <= hair) return null;
+  const half = Math.sqrt(inside / length);
+  const first = Math.max(0, nearest - half);
+  const last = Math.min(1, nearest + half);
+  return last - first > hair ? [first, last] : null;
+}
+
+/** Does a place lie within a shape with straight edges? */
+export function isWithin(shape: readonly Point[], { x, y }: Point): boolean {
+  let inside = false;
+  shape.forEach((a, index) => {
+    const b = shape[(index + 1) % shape.length] as Point;
+    if ((a.y > y) !== (b.y > y) && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  });
+  return inside;
+}

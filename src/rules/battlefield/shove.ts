@@ -1,0 +1,129 @@
+import { finiteNumber } from "../check.ts";
+import { pieceOf, type Battlefield } from "./battlefield.ts";
+import { cellAt, cellsAlong, centreOf, ringAround, stepsBetween, type Grid } from "./grid.ts";
+import type { Cell } from "./hexes.ts";
+import { centreOfPiece, type Piece } from "./piece.ts";
+import { bearingTo, checkPoint, hair, placeTowards, straightFeet, wholeTurn, type Point } from "./plane.ts";
+import { crossings } from "./walls.ts";
+
+/** Where somebody was pushed or pulled. */
+export interface Shove {
+  /** The places of their middle, from where they stood to where they stay. */
+  readonly path: readonly Point[];
+  readonly to: Point;
+  /** Feet that they really came (T11.2: what a collision does follows from these). */
+  readonly feet: number;
+  /** What stopped them; null when nothing did. */
+  readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
+}
+
+const farthest = 10_000;
+
+/**
+ * Where does somebody go who is pushed so many feet away from a place? Straight away from it, space by space, as far as neither a wall nor anybody who is up stands in the
+ * way. T11.2 (Knockback). Throws a RuleError for an unknown id, a place that is none or negative feet.
+ */
+export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
+  const piece = pieceOf(field, "id", id);
+  const bearing = bearingTo(checkPoint("from", from), centreOfPiece(piece));
+  return along(field, piece, wayTowards(field.grid, centreOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)));
+}
+
+/**
+ * Where does somebody go who is pulled or dragged up to so many feet towards a place? Straight to it and no farther; who stands there stops them without a collision when
+ * `heldBy` says so. T11.2 (Gravity, Grip). Throws a RuleError for unknown ids, a place that is none or negative feet.
+ */
+export function pulledTowards(field: Battlefield, id: string, to: Point, feet: number, heldBy: string | null = null): Shove {
+  const piece = pieceOf(field, "id", id);
+  const start = centreOfPiece(piece);
+  const most = Math.min(finiteNumber("feet", feet, 0, farthest), straightFeet(start, checkPoint("to", to)));
+  const holder = heldBy === null ? null : pieceOf(field, "heldBy", heldBy);
+  const way = field.grid.kind === "gridless" ? wayTowards(field.grid, start, bearingTo(start, to), most) : wayTo(field.grid, start, to, feet);
+  const shove = along(field, piece, way);
+  return holder !== null && shove.met?.id === holder.id ? { ...shove, met: null } : shove;
+}
+
+/**
+ * Can somebody stand there without standing in anybody who is up? R6.1: a character fills a hex. Throws a RuleError for an unknown id or a place that is none.
+ */
+export function isFree(field: Battlefield, id: string, place: Point): boolean {
+  const piece = pieceOf(field, "id", id);
+  return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;
+}
+
+/** Places for the middle of a piece, one step after the other, in a direction. */
+function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
+  if (grid.kind === "gridless") return Array.from({ length: Math.floor(feet + hair) }, (_, index) => placeTowards(start, bearing, index + 1));
+  const steps = Math.floor(feet / grid.spaceFeet + hair);
+  if (steps === 0) return [];
+  const own = cellAt(grid, start);
+  const off = (cell: Cell) => {
+    const to = bearingTo(centreOf(grid, own), centreOf(grid, cell));
+    return Math.round(Math.min(wholeTurn(to - bearing), wholeTurn(bearing - to)) * 1000);
+  };
+  const goal = ringAround(grid, own, steps).reduce((best, cell) => (off(cell) < off(best) ? cell : best));
+  return offset(grid, start, cellsAlong(grid, own, goal));
+}
+
+function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Point[] {
+  const own = cellAt(grid, start);
+  const goal = cellAt(grid, to);
+  const steps = Math.min(Math.floor(feet / grid.spaceFeet + hair), stepsBetween(grid, own, goal));
+  return offset(grid, start, cellsAlong(grid, own, goal).slice(0, steps + 1));
+}
+
+/** The way of a piece whose middle need not be that of a space: as far from each space as it is from the first. */
+function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
+  const own = centreOf(grid, first as Cell);
+  return rest.map(cell => {
+    const { x, y } = centreOf(grid, cell);
+    return { x: start.x + x - own.x, y: start.y + y - own.y };
+  });
+}
+
+function along(field: Battlefield, piece: Piece, way: readonly Point[]): Shove {
+  const { grid } = field;
+  const path = [centreOfPiece(piece)];
+  for (const place of way) {
+    const met = wallMet(field, piece, path[0] as Point, path.at(-1) as Point, place) ?? occupant(field, piece, path[0] as Point, place);
+    if (met) return ended(grid, path, met);
+    path.push(place);
+  }
+  return ended(grid, path, null);
+}
+
+function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["met"]): Shove {
+  return { path, to: path.at(-1) as Point, feet: (path.length - 1) * (kind === "gridless" ? 1 : spaceFeet), met };
+}
+
+/** Each space of a piece as it stands when its middle is somewhere else. */
+function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
+  return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
+}
+
+function wallMet({ walls, grid }: Battlefield, piece: Piece, start: Point, from: Point, to: Point): Shove["met"] {
+  const before = moved(piece, start, from);
+  const after = moved(piece, start, to);
+  // Without spaces it is the rim that meets a wall first.
+  const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
+  const wall = before.flatMap((place, index) => {
+    const goal = after[index] as Point;
+    return crossings(walls, place, placeTowards(goal, bearingTo(place, goal), rim)).filter(({ wall: { blocksMovement } }) => blocksMovement);
+  })[0];
+  return wall ? { what: "wall", id: wall.wall.id } : null;
+}
+
+/** Who stands where a piece would come to stand: somebody who is up, or a thing. Nobody is stopped by whom they stood in before. */
+function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
+  const after = moved(piece, start, to);
+  const other = field.pieces.find(each => each.id !== piece.id && !each.down && overlap(field.grid, piece, after, each) && !overlap(field.grid, piece, piece.spaces, each));
+  return other ? { what: other.kind, id: other.id } : null;
+}
+
+function overlap(grid: Grid, piece: Piece, spaces: readonly Point[], other: Piece): boolean {
+  if (Math.abs(piece.elevationFeet - other.elevationFeet) >= Math.max(piece.tallFeet, other.tallFeet, grid.spaceFeet)) return false;
+  return spaces.some(space => other.spaces.some(taken => {
+    if (grid.kind === "gridless") return straightFeet(space, taken) < (piece.acrossFeet + other.acrossFeet) / 2 - hair;
+    return stepsBetween(grid, cellAt(grid, space), cellAt(grid, taken)) === 0;
+  }));
+}

@@ -1,0 +1,78 @@
+import type { FlankReason } from "../combat/attack-facts.ts";
+import { coverOf, type Cover } from "../combat/cover.ts";
+import { whyFlanked } from "../combat/facing.ts";
+import type { RangeBand } from "../combat/range.ts";
+import { record, truth } from "../check.ts";
+import { checkHouseRules, type HouseRules } from "../house-rules.ts";
+import { arcTowards } from "./arcs.ts";
+import { pieceOf, type Battlefield } from "./battlefield.ts";
+import { apartPieces, type Apart } from "./distance.ts";
+import { engagedBy } from "./engaged.ts";
+import { lineEnd, lineOfFire, type LineOfFire, type LineProbe } from "./line-of-fire.ts";
+import { centreOfPiece, type Piece } from "./piece.ts";
+import { bearingTo, type Point } from "./plane.ts";
+
+/** How a target stands to an attacker, as far as a map can tell. */
+export interface MapStanding {
+  readonly feet: number;
+  readonly riseFeet: number;
+  readonly band: RangeBand;
+  readonly adjacent: boolean;
+  /** The line of a shot, and what it meets. */
+  readonly line: LineOfFire;
+  /** Ids of the enemies of the target who engage it. */
+  readonly engagedBy: readonly string[];
+  /** Why it counts as Flanked by where everybody stands. */
+  readonly flanked: readonly FlankReason[];
+  /** The arc of the target in which the attacker stands; null where nobody has a facing. */
+  readonly arc: "front" | "back" | null;
+  /** Whether the target is in front of the attacker, so that a line leads there from the front arc (R7.12); true where nobody has a facing. */
+  readonly inFront: boolean;
+}
+
+/**
+ * How does a target stand to an attacker? Distance and band (R6.1, R16.3), what the line of a shot crosses (R7.12, R7.12a), whether it is Flanked by those who engage it
+ * or from its back arc (T10, R7.15). Arcs count where the house rule `arcsAutomatic` says so; then the line starts in the front half of a large attacker.
+ * Throws a RuleError for ids that the battlefield does not know.
+ */
+export function standingOnMap(field: Battlefield, attacker: string, target: string, houseRules: HouseRules, probe?: LineProbe): MapStanding {
+  checkHouseRules(houseRules);
+  const own = pieceOf(field, "attacker", attacker);
+  const other = pieceOf(field, "target", target);
+  const distance = apartPieces(field, own, other);
+  const engaging = engagedBy(field, target);
+  const arcs = houseRules.arcsAutomatic;
+  const bearing = arcs && other.facing !== null ? { bearing: { facing: other.facing, attacker: bearingTo(centreOfPiece(other), centreOfPiece(own)) } } : {};
+  return {
+    feet: distance.feet, riseFeet: distance.riseFeet, band: distance.band, adjacent: distance.adjacent, engagedBy: engaging,
+    line: lineOfFire(field, lineEnd(own, startOf(own, other, distance, houseRules), field.grid.spaceFeet), lineEnd(other, distance.to, field.grid.spaceFeet), [attacker, target], probe),
+    flanked: whyFlanked({ engagedBy: engaging.length, unaware: false, ...bearing }, houseRules),
+    arc: arcs ? arcTowards(other, centreOfPiece(own), houseRules) : null,
+    inFront: !arcs || arcTowards(own, centreOfPiece(other), houseRules) !== "back",
+  };
+}
+
+/** From which space the line starts: the nearest one; where facing counts the nearest of those in the front half of the attacker. */
+function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
+  if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back") return from;
+  const goal = centreOfPiece(other);
+  const front = own.spaces.filter(space => arcTowards(own, space, houseRules) !== "back");
+  const far = ({ x, y }: Point) => (x - goal.x) ** 2 + (y - goal.y) ** 2;
+  return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);
+}
+
+/** What bears on cover beside where everybody stands. */
+export interface CoverCircumstances {
+  readonly targetProne: boolean;
+  readonly seeking: boolean;
+}
+
+/**
+ * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as long as there is a line of sight at all.
+ * Throws a RuleError for circumstances that are none.
+ */
+export function coverOnMap(standing: Pick<MapStanding, "line">, circumstances: CoverCircumstances, houseRules: HouseRules): Cover {
+  const line = record("standing.line", record("standing", standing).line);
+  const { targetProne, seeking } = record("circumstances", circumstances);
+  return coverOf({ crossed: line.crossed, wall: line.wall, targetProne, seeking: truth("circumstances.seeking", seeking) && line.wall !== "wholly" }, houseRules);
+}

@@ -1,0 +1,87 @@
+import { oneOf, record, truth, words } from "../check.ts";
+import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
+
+/**
+ * What a wall does to a line that crosses it. `solid`: nothing passes, as a wall or a closed door. `screen`: something of it is in the way, as a railing, a window or a
+ * curtain. `outline`: the edge of a thing that one sees over, such as a crate drawn on the map: into it and out of it are one thing.
+ */
+export const wallKinds = ["solid", "screen", "outline"] as const;
+export type WallKind = (typeof wallKinds)[number];
+
+/** From which side a wall is there, as somebody sees it who looks from its start to its end. */
+export const wallSides = ["both", "left", "right"] as const;
+export type WallSide = (typeof wallSides)[number];
+
+/** A straight piece of wall. */
+export interface Wall {
+  readonly id: string;
+  readonly from: Point;
+  readonly to: Point;
+  readonly kind: WallKind;
+  readonly blocksMovement: boolean;
+  readonly side: WallSide;
+}
+
+/** Where a line meets a wall. */
+export interface Crossing { readonly wall: Wall; readonly at: Point; readonly feet: number }
+
+const checked = new WeakSet<object>();
+
+/** Returns the walls when each is one; throws a RuleError otherwise. What was found right once is not looked at again. */
+export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[] {
+  if (checked.has(walls)) return walls;
+  walls.forEach((wall, index) => {
+    const own = `${path}.${index}`;
+    words(`${own}.id`, record(own, wall).id);
+    checkPoint(`${own}.from`, wall.from);
+    checkPoint(`${own}.to`, wall.to);
+    oneOf(`${own}.kind`, wall.kind, wallKinds);
+    truth(`${own}.blocksMovement`, wall.blocksMovement);
+    oneOf(`${own}.side`, wall.side, wallSides);
+  });
+  checked.add(walls);
+  return walls;
+}
+
+/** A wall of which the line meets just an end. */
+interface Touch { readonly wall: Wall; readonly part: number; readonly side: number }
+
+/**
+ * Where a line meets walls, nearest first. Where it only grazes the end of a wall it meets nothing; where two walls that lie on both sides of it join there, it meets
+ * the first of them, so that a corner has no gap.
+ */
+export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
+  const west = Math.min(from.x, to.x);
+  const east = Math.max(from.x, to.x);
+  const north = Math.min(from.y, to.y);
+  const south = Math.max(from.y, to.y);
+  const found: { wall: Wall; part: number }[] = [];
+  const touches: Touch[] = [];
+  for (const wall of walls) {
+    const { from: a, to: b } = wall;
+    if ((a.x < west && b.x < west) || (a.x > east && b.x > east) || (a.y < north && b.y < north) || (a.y > south && b.y > south)) continue;
+    meet(wall, from, to, found, touches);
+  }
+  for (const touch of touches) {
+    const joined = touches.some(other => other.side * touch.side < 0 && Math.abs(other.part - touch.part) < hair);
+    const said = found.some(other => Math.abs(other.part - touch.part) < hair);
+    if (joined && !said) found.push({ wall: touch.wall, part: touch.part });
+  }
+  const feet = straightFeet(from, to);
+  return found.sort((a, b) => a.part - b.part).map(({ wall, part }) => ({ wall, at: placeBetween(from, to, part), feet: part * feet }));
+}
+
+function meet(wall: Wall, from: Point, to: Point, found: { wall: Wall; part: number }[], touches: Touch[]): void {
+  const { from: a, to: b } = wall;
+  const start = sideOf(a, b, from);
+  const end = sideOf(a, b, to);
+  // One who stands on the line of a wall is on no side of it, and nothing leads through it from there.
+  if (Math.abs(start) < hair || start * end >= 0) return;
+  if (wall.side !== "both" && (wall.side === "left") !== (start < 0)) return;
+  const part = start / (start - end);
+  const one = sideOf(from, to, a);
+  const other = sideOf(from, to, b);
+  if (Math.abs(one) < hair) touches.push({ wall, part, side: other });
+  else if (Math.abs(other) < hair) touches.push({ wall, part, side: one });
+  else if (one * other < 0) found.push({ wall, part });
+}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { apart, apartFromPlace, placesApart, type Grid, type Point } from "../../../../src/rules/index.ts";
+import { allGrids, field, gridless, hex, hexColumns, hexRows, piece, squares } from "./maps.ts";
+
+const on = (kind: Grid, a: Point, b: Point, up = 0) => apart(field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]), "a", "b");
+const at = (x: number, y: number): Point => ({ x, y });
+const cell = (column: number, row: number): Point => at(column * 5, row * 5);
+const rows = (column: number, row: number) => hex("hexRows", column, row);
+const columns = (column: number, row: number) => hex("hexColumns", column, row);
+
+describe("R6.1 distances in feet", () => {
+  it.each<[string, Grid, Point, Point, number, number]>([
+    ["next square", squares, cell(0, 0), cell(1, 0), 0, 5],
+    ["next square, diagonally", squares, cell(0, 0), cell(1, 1), 0, 5],
+    ["a knight's move", squares, cell(0, 0), cell(1, 2), 0, 10],
+    ["far on squares", squares, cell(-3, 2), cell(6, -2), 0, 45],
+    ["the same square", squares, cell(2, 2), cell(2, 2), 0, 0],
+    ["squares, straight above", squares, cell(0, 0), cell(0, 0), 15, 15],
+    ["squares, next to and 5 ft up", squares, cell(0, 0), cell(1, 0), 5, 5],
+    ["squares, next to and 10 ft up", squares, cell(0, 0), cell(1, 0), 10, 10],
+    ["squares, 30 ft off and 40 ft up", squares, cell(0, 0), cell(6, 0), 40, 50],
+    ["squares, off the middle of a cell", squares, at(1.9, -1.9), at(16.4, 1), 0, 15],
+    ["next hex in a row", hexRows, rows(0, 0), rows(1, 0), 0, 5],
+    ["next hex in the row below", hexRows, rows(0, 0), rows(0, 1), 0, 5],
+    ["next hex of a shoved row", hexRows, rows(0, 1), rows(1, 2), 0, 5],
+    ["two rows down", hexRows, rows(0, 0), rows(0, 2), 0, 10],
+    ["hex rows, across both", hexRows, rows(0, 0), rows(3, 2), 0, 20],
+    ["hex rows, far", hexRows, rows(-4, -3), rows(5, 4), 0, 60],
+    ["hex rows, 15 ft off and 20 ft up", hexRows, rows(0, 0), rows(3, 0), 20, 25],
+    ["hex rows, deep below", hexRows, rows(0, 0), rows(0, 0), -30, 30],
+    ["next hex in a column", hexColumns, columns(0, 0), columns(0, 1), 0, 5],
+    ["next hex in the column beside", hexColumns, columns(0, 0), columns(1, 0), 0, 5],
+    ["next hex of a shoved column", hexColumns, columns(1, 0), columns(2, 1), 0, 5],
+    ["hex columns, across both", hexColumns, columns(0, 0), columns(2, 3), 0, 20],
+    ["hex columns, two columns off", hexColumns, columns(0, 0), columns(2, 0), 0, 10],
+    ["hex columns, 5 ft up beside", hexColumns, columns(0, 0), columns(1, 0), 5, 5],
+    ["hex columns, 10 ft off and 10 ft up", hexColumns, columns(0, 0), columns(0, 2), 10, 15],
+    ["no grid, straight", gridless, at(0, 0), at(30, 0), 0, 30],
+    ["no grid, 3 by 4", gridless, at(0, 0), at(12, 16), 0, 20],
+    ["no grid, to the next foot", gridless, at(0, 0), at(7.4, 0), 0, 7],
+    ["no grid, 12 ft off and 5 ft up", gridless, at(0, 0), at(12, 0), 5, 13],
+    ["no grid, in each other", gridless, at(0, 0), at(0, 0), 0, 0],
+  ])("%s", (_, grid, a, b, up, feet) => {
+    expect(on(grid, a, b, up).feet).toBe(feet);
+  });
+
+  it.each<[Grid["diagonals"], number]>([["equidistant", 20], ["exact", 26], ["approximate", 28], ["rectilinear", 35], ["shortFirst", 25], ["longFirst", 30]])("diagonals of squares, three of them and one straight: %s", (diagonals, feet) => {
+    expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
+  });
+
+  it("counts spaces of another size", () => {
+    expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(20, 0)).feet).toBe(20);
+    expect(on({ ...hexRows, spaceFeet: 10 }, at(0, 0), at(10, 0)).adjacent).toBe(true);
+  });
+});
+
+describe("R6.1 large creatures are measured from their nearest space", () => {
+  const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
+  it.each<[string, Point, number]>([["beside", cell(2, 0), 5], ["diagonally", cell(2, 2), 5], ["behind", cell(-3, 1), 15], ["within", cell(1, 1), 0]])("%s", (_, other, feet) => {
+    expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
+  });
+
+  it("says which spaces those are", () => {
+    const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
+    expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
+  });
+
+  it("from their rim where there is no grid", () => {
+    const giant = piece("giant", at(0, 0), { acrossFeet: 15, tallFeet: 15 });
+    expect(apart(field(gridless, [giant, piece("b", at(30, 0))]), "giant", "b").feet).toBe(25);
+    expect(apart(field(gridless, [giant, piece("b", at(10, 0))]), "giant", "b").adjacent).toBe(true);
+  });
+
+  it("up and down from what of them is nearest", () => {
+    const tall = piece("tall", cell(0, 0), { tallFeet: 15 });
+    expect(apart(field(squares, [tall, piece("bird", cell(1, 0), { elevationFeet: 10 })]), "tall", "bird").feet).toBe(5);
+    expect(apart(field(squares, [tall, piece("bird", cell(0, 0), { elevationFeet: 25 })]), "bird", "tall")).toMatchObject({ feet: 15, riseFeet: 15 });
+  });
+});
+
+describe("what follows from a distance", () => {
+  it.each([[10, "close"], [15, "short"], [40, "short"], [45, "mid"], [85, "mid"], [90, "long"]] as const)("R16.3 %i ft is the %s band", (feet, band) => {
+    expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
+  });
+
+  it("next to each other is the next space", () => {
+    expect(on(squares, cell(0, 0), cell(1, 1)).adjacent).toBe(true);
+    expect(on(squares, cell(0, 0), cell(2, 0)).adjacent).toBe(false);
+  });
+
+  it("places are measured as those who stand on them", () => {
+    const map = field(hexRows, [piece("a", rows(0, 0))]);
+    expect(apartFromPlace(map, "a", rows(4, 0), 15).feet).toBe(25);
+    expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
+  });
+
+  it("nobody of that name is said", () => {
+    expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
+    expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
+    expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(/no two have the same id/);
+  });
+});
+
+describe("whatever the grid", () => {
+  const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) });
+  const grid = fc.constantFrom(...allGrids);
+
+  it("it is as far there as back", () => {
+    fc.assert(fc.property(grid, place, place, fc.integer({ min: -40, max: 40 }), (kind, a, b, up) => {
+      const map = field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]);
+      expect(apart(map, "a", "b").feet).toBe(apart(map, "b", "a").feet);
+    }));
+  });
+
+  it("it is as far when all of it lies elsewhere", () => {
+    fc.assert(fc.property(grid, place, place, place, (kind, a, b, by) => {
+      const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
+      expect(on({ ...kind, origin: by }, moved(a), moved(b)).feet).toBe(on(kind, a, b).feet);
+    }));
+  });
+
+  it("it is as far on hexes when all of it is turned by a side", () => {
+    fc.assert(fc.property(fc.constantFrom(hexRows, hexColumns), fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), (kind, column, row) => {
+      const there = hex(kind.kind as "hexRows", column, row);
+      const turned = at(there.x * 0.5 - there.y * rise, there.x * rise + there.y * 0.5);
+      expect(on(kind, at(0, 0), turned).feet).toBe(on(kind, at(0, 0), there).feet);
+    }));
+  });
+
+  it("no way round is shorter", () => {
+    fc.assert(fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
+      expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);
+    }));
+  });
+});
+
+const rise = Math.sqrt(3) / 2;
