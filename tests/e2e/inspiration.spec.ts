@@ -64,7 +64,7 @@ test("a die is pushed into somebody's open dialog, lands, is rolled, and comes b
 
 test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back", async ({ crew: { gm, tomas } }) => {
   const own = await openPanel(tomas.page);
-  await own.locator("[name=why]").fill("for the airlock");
+  await own.locator("[data-field=why]").fill("for the airlock");
   await own.locator("[data-action=add]").click();
   await expect(own).toContainText("Waits for a Gamemaster");
   const all = await openPanel(gm.page);

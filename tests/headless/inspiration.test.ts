@@ -28,18 +28,36 @@ async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
+/** Who is here when fifty people want something of the pool at once, and who comes while they do. */
+const company = [
+  { name: "with a Gamemaster", here: [USERS.gm], comes: null },
+  { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
+  { name: "with nobody at first and a Gamemaster who comes while they ask", here: [], comes: USERS.gm },
+  { name: "with a Gamemaster and another who comes while they ask", here: [USERS.other], comes: USERS.gm },
+] as const;
+
 describe("fifty at once", () => {
-  it("counts every gift and every die that was spent, from three clients and with two Gamemasters (R4.1)", async () => {
-    const [gm] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+  it.each(company)("gifts and dice that are spent are counted exactly, from three players' clients, $name (R4.1)", async ({ here, comes }) => {
+    const tab = await table.join(USERS.ann);
+    await Promise.all(here.map(user => table.join(user)));
+    const players = [ann, ben, tab];
     const spend = (client: Client, actor: string) => client.do("perform", { verb: "test", actor, choices: { attribute: "insight", skill: "perception", inspiration: 1 } });
-    const all = Array.from({ length: 50 }, (_, index) => index % 5 < 2 ? gm.do("give", { change: 1, reason: `gift ${index}` }) : spend(index % 2 === 0 ? ann : ben, index % 2 === 0 ? ANNA : BERT));
-    await Promise.all(all);
+    const asked = Array.from({ length: 50 }, (_, index) => {
+      const client = players[index % 3]!;
+      return index % 5 < 2 ? client.do("give", { change: 1, reason: `gift ${index}` }) : spend(client, client === ben ? BERT : ANNA);
+    });
+    const [gifts] = await Promise.all([Promise.all(asked.filter((_, index) => index % 5 < 2)), Promise.all(asked), ...comes ? [table.join(comes)] : []]);
+    const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
+    // What players ask for is given while others still spend.
+    await Promise.all([...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })), ...players.map(client => spend(client, client === ben ? BERT : ANNA))]);
     await table.settled();
     const states = table.all("ChatMessage").filter(({ type }) => type === "action").map(({ _id }) => ledgerOf(table, _id).state);
     const spent = states.filter(state => state === "applied").length;
     expect(states.every(state => state === "applied" || state === "refused")).toBe(true);
     expect(spent).toBeGreaterThan(4);
+    expect(gifts).toHaveLength(20);
     expect(pool().value).toBe(5 + 20 - spent);
+    expect(pool().value).toBeGreaterThanOrEqual(0);
     expect(pool().log.filter(({ change }: any) => change === 1)).toHaveLength(20);
     expect(pool().log.filter(({ change }: any) => change === -1)).toHaveLength(spent);
     expect(new Set(pool().log.map(({ id }: any) => id)).size, "each once").toBe(20 + spent);

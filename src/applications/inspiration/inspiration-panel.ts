@@ -1,19 +1,14 @@
-import { partyActor } from "../../documents/party.ts";
-import { undoAction } from "../../play/deed/ask-writer.ts";
-import { asAction } from "../../play/deed/posted.ts";
-import { actionOf } from "../../play/inspiration/log-lines.ts";
-import { dialogsOfOthers, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
-import { decideInspiration, pushInspiration, requestInspiration, undoInspiration } from "../../play/request.ts";
+import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { showChallenge } from "../challenge/register.ts";
 import { showGuile } from "../guile/register.ts";
 import { RequestWindow } from "../requests/request-window.ts";
 import { panelView } from "./panel-view.ts";
+import { poolDeeds } from "./pool-deeds.ts";
 import { poolSource } from "./pool-source.ts";
 
 const ID = "blackout-inspiration";
@@ -28,15 +23,10 @@ export class InspirationPanel extends LiveWindow {
     position: { width: 340, left: 130, top: 90 },
     window: { title: "BLACKOUT.inspiration.title", icon: "bo-i bo-g-light-bulb", contentClasses: ["bo-pane"] },
     actions: {
-      push: handler(function (_event, target) { return this.#push(dataOf(target, "dialog")); }),
-      add: handler(function () { return this.#change(1); }),
-      take: handler(function () { return this.#change(-1); }),
-      accept: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true)); }),
-      decline: handler(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false)); }),
+      ...poolDeeds,
       request: handler(() => RequestWindow.open()),
       challenge: handler(showChallenge),
       guile: handler(showGuile),
-      undo: handler(function (_event, target) { return this.#undo(dataOf(target, "line")); }),
     },
   };
 
@@ -65,7 +55,7 @@ export class InspirationPanel extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words));
+    return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words), { listId: `${this.id}-why` });
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
@@ -80,27 +70,6 @@ export class InspirationPanel extends LiveWindow {
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
     void game.settings.set(SYSTEM_ID, "inspirationOpen", false);
-  }
-
-  async #push(id: string): Promise<void> {
-    const dialog = dialogsOfOthers().find(one => one.id === id);
-    if (dialog) sayWhenItWaits(await pushInspiration(dialog));
-  }
-
-  /** Adds or takes as many dice as the field says, for the reason beside it; a player asks for them. */
-  async #change(sign: 1 | -1): Promise<void> {
-    const field = (name: string) => this.element.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    const [count, why] = [field("count"), field("why")];
-    if (!count || !why || !count.reportValidity()) return;
-    sayWhenItWaits(await requestInspiration(sign * Number(count.value), why.value.trim()));
-    count.value = "1";
-    why.value = "";
-  }
-
-  async #undo(id: string): Promise<void> {
-    const line = partyActor()?.system.inspiration.log.find(one => one.id === id);
-    const message = line && asAction(game.messages.get(actionOf(line) ?? ""));
-    if (line) sayWhenItWaits(await (message ? undoAction(message) : undoInspiration(line.id)));
   }
 }
 

@@ -176,7 +176,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindMacroDrag(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
-    this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
+    // Whoever does nothing themselves has no list of deeds that follows what others suffer.
+    if (this.blackoutActor.isPerson()) this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
   }
 
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {

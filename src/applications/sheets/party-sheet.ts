@@ -1,48 +1,69 @@
 import type { PartyData } from "../../data/actor/party.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { requestInspiration } from "../../play/request.ts";
+import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
+import type { SessionFacts } from "../../play/party/campaign.ts";
+import { KeyedList } from "../combat/keyed-list.ts";
+import { MoveWindow } from "../drag/move-window.ts";
+import { panelView } from "../inspiration/panel-view.ts";
+import { poolDeeds } from "../inspiration/pool-deeds.ts";
+import { poolSource } from "../inspiration/pool-source.ts";
+import { partyDeeds, partyHeaderControls } from "../party/party-controls.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
+import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { picture } from "../shared/pictures.ts";
-import { typedNumber } from "../shared/numbers.ts";
 import type { Said } from "../shared/readout.ts";
-import { plain } from "../shared/words.ts";
 import { template } from "../shared/templates.ts";
-import { partyDeeds, partyHeaderControls } from "../party/party-controls.ts";
+import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
 import { gearRows } from "./gear-groups.ts";
-import { partyLog, partyMembers, partyPool, partySessions } from "./party-view.ts";
+import { crewOf, isOfCrew } from "./party-crew.ts";
+import { mateRow, passiveTable, type MateRow } from "./party-crew-view.ts";
+import { partySessions } from "./party-view.ts";
 import { itemTypeButtons, placesOf } from "./sheet-parts.ts";
 
-interface Session { readonly id: string; readonly title: string; readonly notes: string; readonly time: number; readonly experience: number; readonly drives: number }
+const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
-const TABS = ["members", "stash", "sessions", "notes"] as const;
+/** What changes people and what they have, and what changes who asks for dice. */
+const PEOPLE = ["updateActor", "createActor", "deleteActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
 
-/** The sheet of the party: the shared Inspiration pool, who added and spent, who belongs to it. */
+/** The parts that follow what happens beside the party itself. */
+const FOLLOWING = ["rolls", "log", "passives"] as const;
+
+/** Of changes of the things in the stash, what Foundry says of them when it has the sheet drawn anew. */
+const STASH_CONTEXTS = /^(create|update|delete)items?$/iu;
+
+/** The sheet of the party: the shared Inspiration pool, who belongs to it and how they are, the stash, the sessions. */
 export class PartySheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-party"],
-    position: { width: 440, height: 620 },
+    position: { width: 520, height: 700 },
     window: { icon: "bo-i bo-g-light-bulb" },
     actions: {
-      add: handler(function () { return this.#change(1); }),
-      take: handler(function () { return this.#change(-1); }),
+      ...poolDeeds,
       ...Object.fromEntries(Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())])),
       openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
       addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0 }]); }),
       removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+      addMember: handler(function () { return this.#join(actorFromUuid(this.element.querySelector<HTMLSelectElement>("[data-field=member]")?.value ?? "")); }),
       removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
+      payIn: handler((_event, target) => { const purse = actorFromUuid(dataOf(target, "uuid")); return purse ? MoveWindow.openCredits(purse) : undefined; }),
     },
   };
 
   static PARTS = {
     ...limitedPart,
     pool: { template: template("party/pool") },
+    rolls: { template: template("party/rolls") },
+    give: { template: template("party/give") },
+    log: { template: template("party/log") },
     tabs: { template: template("parts/tabs") },
     body: { template: template("party/body"), scrollable: [""] },
+    passives: { template: template("party/passives"), scrollable: [""] },
     stash: { template: template("party/stash"), scrollable: [""] },
     sessions: { template: template("party/sessions"), scrollable: [""] },
     notes: { template: template("party/notes"), scrollable: [""] },
@@ -51,11 +72,26 @@ export class PartySheet extends BlackoutActorSheet {
 
   static override LISTS = ["system.sessions"];
 
+  /** What stands in no part, such as hazards and challenges, draws none anew but the one that costs least. */
   static override TOUCHED = {
-    "system.inspiration": ["pool", "body"], "system.members": ["body"], "system.credits": ["stash"], "system.sessions": ["sessions"], "system.notes": ["notes"],
+    "system.inspiration": ["pool", "rolls", "log"], "system.members": ["body", "passives"], "system.credits": ["stash"], "system.sessions": ["sessions"], "system.notes": ["notes"],
+    "system.running": ["readout"], "system.hazards": ["readout"], "system.challenges": ["readout"], "system.guiles": ["readout"],
   };
 
   override tabGroups: Record<string, string | null> = { primary: "members" };
+
+  readonly #crew = new KeyedList<MateRow>(rows => this.#drawRows(rows));
+  /** What somebody has unfolded, by the name of each. */
+  readonly #unfolded = new Set<string>();
+  readonly #unhook: (() => void)[] = [];
+  #marks: Readonly<Record<string, string>> = {};
+  #following = false;
+  #drawing: Promise<void> = Promise.resolve();
+
+  /** How many rows of people were drawn, moved and removed so far. */
+  get counts(): Readonly<KeyedList<MateRow>["counts"]> {
+    return this.#crew.counts;
+  }
 
   get #system(): PartyData {
     return systemOf<PartyData>(this.document);
@@ -64,31 +100,120 @@ export class PartySheet extends BlackoutActorSheet {
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
     const { words, editing } = this;
     const system = this.#system;
-    const actors = system.members.flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []);
+    const following = this.#followed();
+    this.#marks = marksOf(following);
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, shares: this.shares, isParty: true, editing, gm: game.user.isGM, name: this.document.name, pool: partyPool(system.inspiration.value, words), log: partyLog(system.inspiration.log, words),
-      portrait: { ...picture(this.document.img), size: "" },
-      members: partyMembers(actors.map(actor => {
-        const known = actor.isCharacter() && actor.testUserPermission(game.user, "OBSERVER") ? actor.system : null;
-        return { uuid: actor.uuid, name: actor.name, img: actor.img, health: known?.health ?? null, stamina: known?.stamina ?? null, concept: known?.biography.concept ?? "" };
-      }), words),
+      owner: this.isEditable, shares: this.shares, isParty: true, editing, gm: game.user.isGM, name: this.document.name, portrait: { ...picture(this.document.img), size: "" }, ...following,
       tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "stash" && this.document.items.size > 0 ? this.document.items.size : "" })),
-      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: itemTypeButtons(words), stash: this.#stash(),
+      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: itemTypeButtons(words), stash: this.#stash(), purses: this.#purses(),
+      together: Object.entries(partyDeeds).map(([key, { label }]) => ({ action: key, label: words.localize(label) })), addable: this.#addable(), anybody: system.members.length > 0,
       sessions: partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
       notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
-      readout: { rest: this.#restingReadout(), hint: "" },
+      readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
   }
 
-  /** What the foot says while nothing is asked: what becomes of the pool's dice, where these are told of. */
-  #restingReadout(): string {
-    return this.tabGroups["primary"] === "members" ? this.words.localize("BLACKOUT.party.rest") : "";
+  /** What is put into the stash or taken out of it touches nothing else. */
+  protected override _configureRenderOptions(options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+    const { isFirstRender, renderContext = "" } = options;
+    if (!isFirstRender && options.parts === undefined && STASH_CONTEXTS.test(renderContext)) options.parts = ["tabs", "stash"];
+    super._configureRenderOptions(options);
   }
 
-  override changeTab(...[tab, group, options]: Parameters<BlackoutActorSheet["changeTab"]>): void {
-    super.changeTab(tab, group, options);
-    const line = this.element.querySelector<HTMLElement>("[data-readout]");
-    if (line) line.textContent = line.dataset["readout"] = this.#restingReadout();
+  /** What stands on the sheet of what happens beside the party itself, by name. */
+  #followed() {
+    const { words } = this;
+    const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };
+    const [newest] = inspiration.log;
+    return { inspiration, latest: newest ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ") : words.localize("BLACKOUT.party.noLog"), passives: passiveTable(crewOf(this.blackoutActor, words), words) };
+  }
+
+  /** Who could join, for who edits the sheet or finds nobody on it. */
+  #addable(): readonly { readonly uuid: string; readonly name: string }[] {
+    const { members } = this.#system;
+    if (!this.isEditable || (!this.editing && members.length > 0)) return [];
+    return game.actors.filter(actor => actor.isCharacter() && !members.includes(actor.uuid)).map(({ uuid, name }) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Whose purses this user may empty into the one of all: for a Gamemaster the field of the credits does it. */
+  #purses(): readonly { readonly uuid: string; readonly label: string }[] {
+    if (game.user.isGM) return [];
+    return game.actors.filter(actor => actor.isCharacter() && actor.isOwner).map(({ uuid, name }) => ({ uuid, label: this.words.format("BLACKOUT.party.payIn", { name }) }));
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<BlackoutActorSheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("toggle", event => { this.#noteFold(event.target); }, true);
+    for (const name of PEOPLE) this.#atEnd(name, Hooks.on(name, (changed: { readonly parent?: unknown }) => { if (isOfCrew(this.blackoutActor, changed)) this.#followSoon(); }));
+    for (const name of POOL) this.#atEnd(name, Hooks.on(name, () => { this.#followSoon(); }));
+    this.#unhook.push(watchOpenDialogs(() => { this.#followSoon(); }));
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<BlackoutActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.#unfold(this.element);
+    await this.#drawCrew();
+  }
+
+  protected override _onClose(...[options]: Parameters<BlackoutActorSheet["_onClose"]>): void {
+    super._onClose(options);
+    for (const end of this.#unhook.splice(0)) end();
+    this.#crew.clear();
+  }
+
+  #atEnd(name: (typeof PEOPLE | typeof POOL)[number], id: number): void {
+    this.#unhook.push(() => { Hooks.off(name, id); });
+  }
+
+  /** Follows what changed once everything that changes with it has: only parts and rows that say something else than before are drawn anew. */
+  #followSoon(): void {
+    if (this.#following) return;
+    this.#following = true;
+    setTimeout(() => {
+      this.#following = false;
+      if (this.rendered) void this.#follow();
+    }, 0);
+  }
+
+  async #follow(): Promise<void> {
+    const marks = marksOf(this.#followed());
+    const stale = FOLLOWING.filter(part => marks[part] !== this.#marks[part]);
+    if (stale.length > 0) await this.render({ parts: stale });
+    else await this.#drawCrew();
+  }
+
+  /** Brings the rows of people up to date, one after the other: an older state never comes after a newer. */
+  async #drawCrew(): Promise<void> {
+    const drawn = this.#drawing.then(async () => {
+      const { words, editing } = this;
+      const list = this.element?.querySelector<HTMLElement>("[data-crew]");
+      if (!list) return;
+      const unit = currentHouseRules().capacityUnit;
+      const patch = await this.#crew.prepare(crewOf(this.blackoutActor, words).map(mate => mateRow(mate, { words, unit, editing })));
+      const caret = rememberCaret(list);
+      for (const element of this.#crew.apply(list, patch)) this.#unfold(element);
+      if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
+    });
+    this.#drawing = drawn.catch(() => undefined);
+    await drawn;
+  }
+
+  async #drawRows(rows: readonly MateRow[]): Promise<readonly HTMLElement[]> {
+    const holder = this.element.ownerDocument.createElement("template");
+    holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("party/crew"), { rows });
+    return [...holder.content.children] as HTMLElement[];
+  }
+
+  #noteFold(target: EventTarget | null): void {
+    const { open, dataset } = target as HTMLDetailsElement;
+    const key = dataset["open"];
+    if (key === undefined) return;
+    if (open) this.#unfolded.add(key);
+    else this.#unfolded.delete(key);
+  }
+
+  #unfold(within: HTMLElement): void {
+    for (const details of within.querySelectorAll<HTMLDetailsElement>("details[data-open]")) details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
   /** What everybody shares, with its weight. */
@@ -100,7 +225,7 @@ export class PartySheet extends BlackoutActorSheet {
     return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: plain(credits) };
   }
 
-  async #setSessions(change: (sessions: Session[]) => Session[]): Promise<void> {
+  async #setSessions(change: (sessions: SessionFacts[]) => SessionFacts[]): Promise<void> {
     const sessions = this.#system.sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives }));
     await this.document.update({ system: { sessions: change(sessions) } });
   }
@@ -113,39 +238,29 @@ export class PartySheet extends BlackoutActorSheet {
     return null;
   }
 
-  /** Adds or takes as many dice as the field says, for the reason beside it. */
-  async #change(sign: 1 | -1): Promise<void> {
-    const field = (name: string) => this.element.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
-    const count = field("count");
-    const reason = field("reason");
-    if (!count || !reason) return;
-    const typed = typedNumber(count.value, 0, 1, 99);
-    if ("allowed" in typed) {
-      ui.notifications.error(this.words.format("BLACKOUT.error.field", { field: this.words.localize("BLACKOUT.party.count"), value: count.value || this.words.localize("BLACKOUT.error.nothing"), allowed: this.words.format("BLACKOUT.error.allowedWholeBetween", { min: "1", max: "99" }) }));
-      return;
-    }
-    await requestInspiration(sign * typed.value, reason.value.trim());
-  }
-
   async #setMembers(change: (members: string[]) => string[]): Promise<void> {
     const members = this.#system.members.flatMap(uuid => uuid ?? []);
     await this.document.update({ system: { members: change(members) } });
   }
 
-  /** The two fields of the pool are no fields of the document. */
-  protected override _onChangeForm(...[config, event]: Parameters<BlackoutActorSheet["_onChangeForm"]>): void {
-    if ((event.target as HTMLElement).dataset["field"] === undefined) super._onChangeForm(config, event);
-  }
-
-  /** A character that is dropped here joins the party. */
-  async _onDropActor(_event: DragEvent, actor: Actor.Implementation): Promise<void> {
-    if (!this.isEditable) return;
+  async #join(actor: Actor.Implementation | null): Promise<void> {
+    if (!this.isEditable || !actor) return;
     if (!actor.isCharacter()) {
       ui.notifications.warn(this.words.format("BLACKOUT.party.onlyCharacters", { name: actor.name }));
       return;
     }
     await this.#setMembers(members => members.includes(actor.uuid) ? members : [...members, actor.uuid]);
   }
+
+  /** A character that is dropped here joins the party. */
+  async _onDropActor(_event: DragEvent, actor: Actor.Implementation): Promise<void> {
+    await this.#join(actor);
+  }
+}
+
+/** What each part that follows others is drawn from, as text. */
+function marksOf({ inspiration, latest, passives }: { readonly inspiration: ReturnType<typeof panelView>; readonly latest: string; readonly passives: object }): Readonly<Record<string, string>> {
+  return { rolls: JSON.stringify([inspiration.rolls, inspiration.gifts]), log: JSON.stringify([inspiration.log, latest]), passives: JSON.stringify(passives) };
 }
 
 function handler(run: Handler<PartySheet>) {

@@ -1,45 +1,4 @@
-import { picture } from "../shared/pictures.ts";
-import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
-
-/** A line of the log as it is stored. */
-interface LogLine { readonly id: string; readonly change: number; readonly reason: string; readonly who: string; readonly time: number }
-
-/** What the sheet reads of a member. */
-interface Member {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string | null | undefined;
-  readonly concept: string;
-  readonly health: { readonly value: number; readonly max: number } | null;
-  readonly stamina: { readonly value: number; readonly max: number } | null;
-}
-
-/** How many dice are still drawn one by one, and how many places are always there. */
-const MOST_DRAWN = 20;
-const LEAST_PLACES = 5;
-
-/** The pool as dice. */
-export function partyPool(value: number, words: Words) {
-  const drawn = Math.min(value, MOST_DRAWN);
-  return {
-    value, text: words.localize(value === 1 ? "BLACKOUT.party.dieForAll" : "BLACKOUT.party.diceForAll"),
-    dice: Array.from({ length: Math.max(LEAST_PLACES, drawn) }, (_, index) => ({ there: index < drawn })), empty: value === 0,
-  };
-}
-
-/** The log, newest first. */
-export function partyLog(log: readonly LogLine[], words: Words) {
-  return [...log].reverse().map(({ id, change, reason, who }) => ({ id, change: signed(change), gained: change > 0, who, reason: keyOrText(words, reason) }));
-}
-
-/** The members with how they are. */
-export function partyMembers(members: readonly Member[], words: Words) {
-  return members.map(({ uuid, name, img, concept, health, stamina }) => ({
-    uuid, name, concept, picture: picture(img), removeLabel: words.format("BLACKOUT.party.removeMember", { name }),
-    health: health && words.format("BLACKOUT.party.health", { value: plain(health.value), max: plain(health.max) }),
-    stamina: stamina && words.format("BLACKOUT.party.stamina", { value: plain(stamina.value), max: plain(stamina.max) }),
-  }));
-}
+import { plain, type Words } from "../shared/words.ts";
 
 /** A session as it is stored. */
 interface Session { readonly id: string; readonly title: string; readonly notes: string; readonly time: number; readonly experience: number; readonly drives: number }

@@ -5,7 +5,6 @@ import { characterHead, matrix, type CharacterNumbers } from "../../../src/appli
 import { gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
 import { damageText, type AnyItemFacts, type WeaponFacts } from "../../../src/applications/sheets/item-rows.ts";
 import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
-import { partyLog, partyPool } from "../../../src/applications/sheets/party-view.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
 import { english } from "./words.ts";
@@ -129,18 +128,5 @@ describe("qualities of gear", () => {
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");
     expect(choices.filter(({ selected }) => selected).map(({ value }) => value)).toEqual(["stun"]);
-  });
-});
-
-describe("the party", () => {
-  it("draws the pool as dice with open places", () => {
-    expect(partyPool(2, english).dice.map(({ there }) => there)).toEqual([true, true, false, false, false]);
-    expect(partyPool(1, english).text).toBe("Inspiration die for the whole crew");
-    expect(partyPool(500, english).dice).toHaveLength(20);
-  });
-
-  it("lists who added and spent, newest first", () => {
-    const log = partyLog([{ id: "a", change: 3, reason: "BLACKOUT.inspiration.sessionStart", who: "", time: 1 }, { id: "b", change: -1, reason: "for the airlock", who: "Rook", time: 2 }], english);
-    expect(log.map(({ change, reason, gained }) => [change, reason, gained])).toEqual([["−1", "for the airlock", false], ["+3", "start of the session", true]]);
   });
 });

@@ -32,18 +32,19 @@ export function effectName({ effect, rating }: Effect): Text {
  * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6). Answers what a card says, and whether a test is due.
  */
 export function bringEffects(
-  draft: Draft, target: ActorFacts, effects: readonly Effect[], lost: ReadonlyMap<EffectKey, number>, source: string, table: Table,
+  draft: Draft, target: ActorFacts, effects: readonly Effect[], lost: ReadonlyMap<EffectKey, number>, source: string | null, table: Table,
 ): { readonly lines: readonly Line[]; readonly due: boolean } {
+  const bySource = source === null ? {} : { source };
   const results = effects.map(effect => {
-    if (effectEntry(effect.effect).resist) return callForTest(draft, target, { ...effect, hitPointsLost: lost.get(effect.effect) ?? 0, source });
+    if (effectEntry(effect.effect).resist) return callForTest(draft, target, { ...effect, hitPointsLost: lost.get(effect.effect) ?? 0, ...bySource });
     return { lines: suffer(draft, target, effect, source, table), due: false };
   });
   return { lines: results.flatMap(({ lines }) => lines), due: results.some(({ due }) => due) };
 }
 
 /** Effects that happen to whom they get, without a test. Answers nothing for those that only change how the attack itself is made. */
-export function suffer(draft: Draft, { uuid, ownTurn }: ActorFacts, effect: Effect, source: string, table: Table): readonly Line[] {
-  return effectChanges(effect.effect, { short: 0, source, duringOwnTurn: ownTurn }, table.houseRules).flatMap(change => {
+export function suffer(draft: Draft, { uuid, ownTurn }: ActorFacts, effect: Effect, source: string | null, table: Table): readonly Line[] {
+  return effectChanges(effect.effect, { short: 0, ...source === null ? {} : { source }, duringOwnTurn: ownTurn }, table.houseRules).flatMap(change => {
     if (change.kind !== "condition") return [];
     const given = giveCondition(draft.state(uuid).conditions, change.given, ownTurn, table.houseRules);
     draft.set(uuid, { conditions: given.states });

@@ -90,7 +90,7 @@ function burns(key: HazardKey, rating: number, whom: Struckable, tools: Tools): 
     lost.set(effect, harm.judgement.followUpDifficulty);
   }
   if (draft.state(one.uuid).vital.dead) return { ...unhurt, outcome: text("BLACKOUT.hazardDeed.struck"), hurt: true, lines };
-  const brought = bringEffects(draft, one, [{ effect, rating }], lost, "", table);
+  const brought = bringEffects(draft, one, [{ effect, rating }], lost, null, table);
   lines.push(...brought.lines);
   const done = { outcome: text("BLACKOUT.hazardDeed.struck"), open: false, hurt: true, lines, dice: [], followUps: [] };
   if (!brought.due) return done;

@@ -1,0 +1,52 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { isOpenTo } from "../../play/knowledge.ts";
+import { keyOrText, type Words } from "../shared/words.ts";
+import type { CrewMate, CrewNumbers } from "./party-crew-view.ts";
+import { itemFacts } from "./facts.ts";
+import { marksOf } from "./marks.ts";
+
+/** The members of a party as their sheet shows them, each with who follows them behind; who is not there is left out. */
+export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] {
+  return crewActors(party).map(({ actor, follows }) => ({
+    uuid: actor.uuid, name: actor.name, img: actor.img, follows: follows?.name ?? null, concept: conceptOf(actor), numbers: numbersOf(actor, words),
+  }));
+}
+
+/** Members and followers, each follower with whom they follow. */
+export function crewActors(party: BlackoutActor): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
+  if (!party.isParty()) return [];
+  const members = party.system.members.flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []);
+  const uuids = new Set(members.map(({ uuid }) => uuid));
+  const followers = game.actors.filter(actor => actor.isFollower() && !uuids.has(actor.uuid));
+  return members.flatMap(actor => [{ actor, follows: null }, ...followers.filter(other => other.isFollower() && other.system.controller === actor.uuid).map(other => ({ actor: other, follows: actor }))]);
+}
+
+function conceptOf(actor: BlackoutActor): string {
+  return actor.isCharacter() ? actor.system.biography.concept : actor.isFollower() ? actor.system.concept : "";
+}
+
+function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
+  if (!actor.isSkilled() || !isOpenTo(game.user, actor.uuid)) return null;
+  const of = ({ value, max }: { readonly value: number; readonly max: number }) => ({ value, max });
+  const { health, stamina, armor, resistance, passiveEvasion, load, allSkills } = actor.system;
+  return {
+    health: of(health), stamina: of(stamina), armor: of(armor), resistance: of(resistance), passiveEvasion: passiveEvasion.value,
+    load: { carried: load.carried, capacity: load.capacity, level: load.level, allowed: load.allowed }, conditions: marksOf(actor, words).conditions, items: itemFacts(actor),
+    drives: actor.isCharacter() ? actor.system.drives.filter(({ chosen }) => chosen).map(({ text }) => text) : [],
+    passives: Object.entries(allSkills).map(([key, { label, passive }]) => ({ key, label: keyOrText(words, label), value: passive })),
+  };
+}
+
+/** Does a change of this document show on the sheet of the party: one of its people, or something that they have or bear? */
+export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
+  const actor = ownerOf(changed);
+  if (!actor) return false;
+  return actor.isFollower() || crewActors(party).some(one => one.actor === actor);
+}
+
+/** The actor that a document is, or that has it, directly or in an item. */
+function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
+  if (document instanceof Actor) return document as BlackoutActor;
+  return typeof document.parent === "object" && document.parent !== null ? ownerOf(document.parent) : null;
+}
