@@ -18,6 +18,7 @@ import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { registerInspiration } from "./inspiration/register.ts";
 import { registerChallenges } from "./challenge/register.ts";
 import { registerGuile } from "./guile/register.ts";
+import { registerTakedowns } from "./takedown/register.ts";
 import { registerRequests } from "./requests/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
@@ -59,6 +60,7 @@ export function registerApplications(): void {
   registerRequests();
   registerChallenges();
   registerGuile();
+  registerTakedowns();
   watchHitPoints();
   Hooks.once("ready", () => { void new PromptPanel().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {

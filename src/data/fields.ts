@@ -22,6 +22,11 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   return new fields.StringField({ required: true, nullable: false, blank: false, choices: [...choices], initial });
 }
 
+/** One of these, or empty for none. */
+export function choiceOrNone<const T extends string>(choices: readonly T[]) {
+  return new fields.StringField({ required: true, nullable: false, blank: true, choices: ["", ...choices] as readonly ("" | T)[], initial: "" });
+}
+
 /** A short text. */
 export function text(initial = "") {
   return new fields.StringField({ required: true, nullable: false, blank: true, initial });

@@ -13,9 +13,14 @@ import { watchRests } from "./party/rest-time.ts";
 import { watchFights } from "./combat/attend.ts";
 import { doChallengeRequest } from "./challenge/challenge-requests.ts";
 import { doGuileRequest } from "./guile/guile-requests.ts";
+import { watchStandings } from "./challenge/keep-standing.ts";
+import { doTakedownRequest } from "./takedown/takedown-requests.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { isVerdictTrusted } from "../play/deed/posted.ts";
+
+/** Requests about what the party has begun, by verb. */
+const ofTheParty: Readonly<Record<string, typeof doChallengeRequest>> = { challenge: doChallengeRequest, guile: doGuileRequest, takedown: doTakedownRequest };
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
 let queue: Promise<void> = Promise.resolve();
@@ -41,6 +46,7 @@ export function startWriter(): void {
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
   watchHazards(task => { queue = queue.then(task).catch(report); });
+  followStandings = watchStandings(enqueueTask);
   followRests = watchRests(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
@@ -50,6 +56,8 @@ export function startWriter(): void {
 let attendFights = (): void => { /* Before the writer is started there is no fight to see to. */ };
 
 let attendLeases = (): void => { /* Nor are there dice to be given back. */ };
+
+let followStandings = (): void => { /* Nor of any challenge. */ };
 
 let followRests = (): void => { /* Nor of any rest. */ };
 
@@ -66,6 +74,7 @@ function takeUp(): void {
   for (const message of game.messages) enqueue(message);
   attendFights();
   attendLeases();
+  followStandings();
   followRests();
 }
 
@@ -87,9 +96,9 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
     const { verdict } = message.system;
     if (isFightRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doFightRequest(message));
-    } else if (message.system.verb === "challenge" || message.system.verb === "guile") {
-      const doRequest = message.system.verb === "guile" ? doGuileRequest : doChallengeRequest;
-      if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doRequest(message));
+    } else if (message.system.verb in ofTheParty) {
+      const doRequest = ofTheParty[message.system.verb];
+      if (doRequest && (verdict.state === "none" || !isVerdictTrusted(message))) await endRequest(message, await doRequest(message));
     } else if (isPoolRequest(message)) {
       if (verdict.state === "none" || !isVerdictTrusted(message)) await endRequest(message, await doPoolRequest(message));
     } else if (isActionRequest(message)) {

@@ -70,3 +70,46 @@ it("is begun once, whoever asks, by Gamemasters only, and ends for everybody", a
   expect(await ask(table, gm, "endChallenge", { id: challenges()[0].id })).toBeNull();
   expect(await attempt(ben, BERT)).toBeNull();
 });
+
+it("stands as it was when the chat is cleared, and when somebody deletes a lost test of their own; what is taken back before counts no more (R3.11)", async () => {
+  await begin(9);
+  const first = await attempt(ann, ANNA);
+  await table.settled();
+  const second = await attempt(ben, BERT);
+  await table.settled();
+  const before = await stands(ben);
+  expect(before).toMatchObject({ may: [ANNA] });
+  await ann.do("delete", { uuid: `ChatMessage.${first!}` });
+  await table.settled();
+  expect(await stands(ben)).toEqual(before);
+  expect(await ask(table, ben, "undo", { message: second })).toBeNull();
+  const one = await stands(ann);
+  expect([one.won + one.lost, one.may], "hers counts, his does not").toEqual([1, [BERT]]);
+  const third = await attempt(ben, BERT);
+  await table.settled();
+  const again = await stands(ann);
+  await gm.do("clearChat", {});
+  await table.settled();
+  expect(await stands(ann)).toEqual(again);
+  expect(await ask(table, gm, "flipResult", { id: challenges()[0].id, message: third })).toBeNull();
+  expect(await stands(ann)).not.toEqual(again);
+  expect(challenges()[0].tried).toMatchObject([{ who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 }, { who: BERT }]);
+  expect((await stands(ann)).may, "and the turn rule goes on").toEqual([ANNA]);
+});
+
+it("counts what was tried while no Gamemaster was here, and lets nobody name a difficulty of their own (R3.7)", async () => {
+  await begin(5);
+  expect(await ann.do("perform", { verb: "challengeTest", actor: ANNA, choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: null } })).toBeNull();
+  expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 3 })).toBeNull();
+  expect(await attempt(ann, ANNA), "one is too easy").toBeNull();
+  expect(await ask(table, ann, "setDifficulty", { id: challenges()[0].id, difficulty: 1 })).toBe("BLACKOUT.writer.notAllowed");
+  expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe("BLACKOUT.writer.unreadable");
+  // Whoever writes the message past their own client is refused by the writer.
+  const raw = await ann.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb: "challengeTest", actor: ANNA, choices: JSON.stringify({ challenge: challenges()[0].id, difficulty: 1 }) } }] });
+  await table.settled();
+  expect(table.verdict(raw[0].split(".").at(-1))).toMatchObject({ state: "refused", reason: "BLACKOUT.challenge.difficultySet" });
+  await table.kill(gm);
+  await ann.do("perform", { verb: "challengeTest", actor: ANNA, choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics" } });
+  gm = await table.join(USERS.gm);
+  expect(challenges()[0].tried).toMatchObject([{ who: ANNA, difficulty: 3 }]);
+});

@@ -15,6 +15,8 @@ export interface TestRow {
   readonly won: boolean | null;
   readonly flipped: boolean;
   readonly consequence: string;
+  /** Whether its message was cleared away: what it came to stays, and nothing is there to be taken back. */
+  readonly cleared: boolean;
 }
 
 /** What the tracker of a skill challenge is drawn from. */
@@ -37,6 +39,7 @@ export function challengeView({ challenge, rows, gamemaster, mine, here }: Chall
   const actors = challenge.participants.filter(({ uuid }) => may.includes(uuid) && mine(uuid));
   return {
     id: challenge.id, title: challenge.title, gamemaster, over, state, tone: state === "won" ? "good" : state === "lost" ? "bad" : "",
+    asks: gamemaster && !over, difficulty: challenge.difficulty === null ? "" : plain(challenge.difficulty),
     end: over ? words.localize(`BLACKOUT.challenge.state.${state}`) : "", mayEnd: gamemaster && !challenge.ended,
     won: plain(won), lost: plain(lost), ofWon: words.format("BLACKOUT.challenge.ofWon", { n: plain(neededToWin) }), ofLost: words.format("BLACKOUT.challenge.ofLost", { n: plain(neededToLose) }),
     wins: gauge(won, neededToWin), losses: gauge(lost, neededToLose),
@@ -44,7 +47,7 @@ export function challengeView({ challenge, rows, gamemaster, mine, here }: Chall
     rows: rows.map((row, index) => ({
       ...row, number: plain(index + 1), mark: row.won === null ? "clock" : row.won ? "check" : "fail", tone: row.won === null ? "open" : row.won ? "won" : "lost",
       said: words.localize(`BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`), n: row.difficulty === null ? "?" : plain(row.difficulty),
-      flip: gamemaster && row.won !== null, flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }), backLabel: gamemaster ? words.format("BLACKOUT.challenge.takeBack", { n: plain(index + 1) }) : "", noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
+      flip: gamemaster && row.won !== null, flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }), backLabel: gamemaster && !row.cleared ? words.format("BLACKOUT.challenge.takeBack", { n: plain(index + 1) }) : "", noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
     })),
     waits: waits && !over ? words.localize("BLACKOUT.challenge.waitsNote") : "",
     open: over ? [] : Array.from({ length: Math.max(0, challenge.tests - rows.length) }, (_, index) => ({ number: plain(next + index), next: index === 0 && !waits })),

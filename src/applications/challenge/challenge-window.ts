@@ -1,6 +1,6 @@
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { endChallenge, flipResult, noteConsequence } from "../../play/challenge/ask-challenge.ts";
+import { endChallenge, flipResult, noteConsequence, setDifficulty } from "../../play/challenge/ask-challenge.ts";
 import { challengeById, challengeFacts, testsTried, type TriedTest } from "../../play/challenge/challenge-facts.ts";
 import { undoAction } from "../../play/deed/ask-writer.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
@@ -12,6 +12,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
+import { typedDifficulty } from "../requests/request-view.ts";
 import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
 import { challengeView, type TestRow } from "./challenge-view.ts";
 
@@ -76,6 +77,7 @@ export class ChallengeWindow extends LiveWindow {
     // What came of a test is written when its field is left.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
+      if (name === "nextDifficulty") void setDifficulty(this.#challenge, typedDifficulty(value)).then(sayWhenItWaits);
       if (name === "consequence") void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(sayWhenItWaits);
     });
   }
@@ -98,15 +100,22 @@ function usualPair() {
   return first ? { attribute: first.attribute, skill: first.key } : {};
 }
 
-function rowOf(challenge: string, { message, who, won, flipped }: TriedTest, words: Words): TestRow {
+function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
+  const { message, who, won, flipped, difficulty } = test;
   const action = asAction(game.messages.get(message));
   const judged = action && judgeAction(action);
-  const difficulty = judged?.facts?.choices["difficulty"];
   const consequence = challengeById(challenge)?.consequences.find(one => one.message === message)?.text ?? "";
   return {
-    message, won, flipped, consequence, who: actorFromUuid(who)?.name ?? "", title: judged ? sayText(judged.resolution.card.title, words) : keyOrText(words, "BLACKOUT.verb.challengeTest"),
-    outcome: judged ? sayText(judged.resolution.card.outcome, words) : "", difficulty: typeof difficulty === "number" ? difficulty : null,
+    message, won, flipped, consequence, difficulty, cleared: !action, who: actorFromUuid(who)?.name ?? "", title: judged ? sayText(judged.resolution.card.title, words) : pairOf(test, words),
+    outcome: judged ? sayText(judged.resolution.card.outcome, words) : test.outcome === "" ? "" : words.localize(`BLACKOUT.outcome.${test.outcome}`),
   };
+}
+
+/** `Strength [Athletics]` of a test whose message is gone. */
+function pairOf({ attribute, skill }: TriedTest, words: Words): string {
+  const named = words.localize(`BLACKOUT.attribute.${attribute}`);
+  const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
+  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 function idOf(challenge: string): string {

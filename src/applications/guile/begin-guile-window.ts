@@ -1,17 +1,17 @@
-import { actorFromUuid } from "../../compat.ts";
-import { partyActor } from "../../documents/party.ts";
 import { beginGuileEncounter } from "../../play/guile/ask-guile.ts";
+import { beginTakedownStep } from "../../play/takedown/ask-takedown.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
-import { selectedActors } from "../dialogs/targets.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { plain } from "../shared/words.ts";
+import { otherPeople, partyPeople, type Named } from "./who.ts";
 
 const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
-interface Named { readonly uuid: string; readonly name: string }
+/** A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and by how much what went wrong before strengthens them (R15.4). */
+export interface GuileStep { readonly takedown: string; readonly title: string; readonly speakers: readonly Named[]; readonly target: Named; readonly harder: number }
 
 /** Lets a Gamemaster plan a guile encounter: what is wanted, who speaks to whom, what resistance both get, who begins (R15.7, R15.8). */
 export class BeginGuileWindow extends LiveWindow {
@@ -27,25 +27,43 @@ export class BeginGuileWindow extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("guile/begin"), scrollable: [""] }, foot: { template: template("guile/begin-foot") } };
 
   protected override readonly changing = ["foot"];
-  #title = "";
-  #speaker = speakers()[0]?.uuid ?? "";
-  #target = others()[0]?.uuid ?? "";
-  #base: Readonly<Record<GuileSide, number>> = { players: USUAL_BASE, target: USUAL_BASE };
+  readonly #step: GuileStep | null;
+  #title: string;
+  #speaker: string;
+  #target: string;
+  #base: Readonly<Record<GuileSide, number>>;
   #begins: GuileSide = "players";
 
-  /** Opens the window. A Gamemaster's right. */
-  static async open(): Promise<void> {
+  private constructor(step: GuileStep | null) {
+    super();
+    this.#step = step;
+    this.#title = step?.title ?? "";
+    this.#speaker = this.#speakers[0]?.uuid ?? "";
+    this.#target = this.#targets[0]?.uuid ?? "";
+    this.#base = { players: USUAL_BASE, target: USUAL_BASE + (step?.harder ?? 0) };
+  }
+
+  /** Opens the window, for an encounter of its own or for the next step of a takedown. A Gamemaster's right. */
+  static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
-    await new BeginGuileWindow().render({ force: true });
+    await new BeginGuileWindow(step).render({ force: true });
+  }
+
+  get #speakers(): readonly Named[] {
+    return this.#step?.speakers ?? partyPeople();
+  }
+
+  get #targets(): readonly Named[] {
+    return this.#step ? [this.#step.target] : otherPeople();
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const chosen = (list: readonly Named[], value: string) => list.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === value }));
     return Object.assign(await super._prepareContext(options), {
-      name: this.#title, speakers: chosen(speakers(), this.#speaker), targets: chosen(others(), this.#target), players: plain(this.#base.players), target: plain(this.#base.target),
+      name: this.#title, speakers: chosen(this.#speakers, this.#speaker), targets: chosen(this.#targets, this.#target), players: plain(this.#base.players), target: plain(this.#base.target),
       begins: guileSides.map(value => ({ value, label: game.i18n.localize(`BLACKOUT.guile.side.${value}`), selected: value === this.#begins })),
-      nobody: this.#speaker === "" || this.#target === "",
+      isStep: this.#step !== null, nobody: this.#speaker === "" || this.#target === "",
     });
   }
 
@@ -61,21 +79,14 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   static async #onSubmit(this: BeginGuileWindow): Promise<void> {
+    const { takedown } = this.#step ?? {};
+    if (takedown !== undefined) {
+      await this.close();
+      sayWhenItWaits(await beginTakedownStep(takedown, { kind: "guile", speaker: this.#speaker, base: this.#base, begins: this.#begins }));
+      return;
+    }
     const plan = { title: this.#title.trim() || game.i18n.localize("BLACKOUT.guile.unnamed"), speaker: this.#speaker, target: this.#target, base: this.#base, begins: this.#begins };
     await this.close();
     sayWhenItWaits(await beginGuileEncounter(plan));
   }
-}
-
-/** Who can speak for the party: its members. */
-function speakers(): readonly Named[] {
-  return (partyActor()?.system.members ?? []).flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []).filter(actor => actor.isPerson());
-}
-
-/** Whom they can talk to: those who are selected, then all others of the scene and of the directory who are no members. */
-function others(): readonly Named[] {
-  const members = new Set(speakers().map(({ uuid }) => uuid));
-  const here = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
-  const people = [...selectedActors(), ...here, ...game.actors].filter(actor => actor.isPerson() && !members.has(actor.uuid));
-  return [...new Map(people.map(actor => [actor.uuid, { uuid: actor.uuid, name: actor.token?.name ?? actor.name }])).values()];
 }

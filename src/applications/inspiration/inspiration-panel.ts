@@ -6,6 +6,7 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { showChallenge } from "../challenge/register.ts";
 import { showGuile } from "../guile/register.ts";
+import { showTakedown } from "../takedown/register.ts";
 import { RequestWindow } from "../requests/request-window.ts";
 import { panelView } from "./panel-view.ts";
 import { poolDeeds } from "./pool-deeds.ts";
@@ -27,6 +28,7 @@ export class InspirationPanel extends LiveWindow {
       request: handler(() => RequestWindow.open()),
       challenge: handler(showChallenge),
       guile: handler(showGuile),
+      takedown: handler(showTakedown),
     },
   };
 

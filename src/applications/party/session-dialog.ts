@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { runningSession } from "../../play/party/campaign.ts";
-import { action, type Handler } from "../shared/actions.ts";
+import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
@@ -22,7 +22,13 @@ export class SessionDialog extends PartyWindow {
     position: { width: 520 },
     window: { title: "BLACKOUT.sessionWindow.title", icon: "bo-i bo-i-star", resizable: true, contentClasses: ["bo-pane"] },
     form: { handler: SessionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { award: handler(function () { return this.#award(); }) },
+    actions: {
+      award: handler(function () { return this.#award(); }),
+      swapDrive: handler(async (_event, target) => {
+        const actor = partyMembers().find(({ uuid }) => uuid === dataOf(target, "uuid"));
+        if (actor) await perform({ verb: "swapDrive", actor, targets: [], choices: { index: dataOf(target, "index") } });
+      }),
+    },
   };
 
   static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-session/body"), scrollable: [""] }, foot: { template: template("party-session/foot") } };

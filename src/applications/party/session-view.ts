@@ -1,6 +1,6 @@
-import { driveLimits } from "../../rules/social/drives.ts";
+import { driveLimits, maySwapDrive } from "../../rules/social/drives.ts";
 import { nextSessionPool } from "../../rules/social/inspiration.ts";
-import { lastSession, namedDrives, runningSession, type CampaignFacts } from "../../play/party/campaign.ts";
+import { lastSession, namedDrives, runningSession, sessionsFulfilled, type CampaignFacts } from "../../play/party/campaign.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
@@ -41,9 +41,13 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
     return {
       uuid: own.uuid, name: names.get(own.uuid) ?? "", initials: initials(names.get(own.uuid) ?? ""), here,
       note: !here ? words.localize("BLACKOUT.sessionWindow.away") : running ? drives.some(({ chosen }) => chosen) ? "" : words.localize("BLACKOUT.sessionWindow.noneChosen") : words.format(`BLACKOUT.sessionWindow.${asked ? "asked" : "all"}`, { n: plain(drives.length) }),
-      drives: running && here ? drives.filter(({ chosen }) => chosen).map(({ index, text, fulfilled }) => ({
-        key: `${own.uuid}|${index}`, text, on: state.fulfilled.has(`${own.uuid}|${index}`), times: fulfilled > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(fulfilled) }) : "",
+      drives: running && here ? drives.filter(({ chosen }) => chosen).map(({ index, text }) => ({
+        key: `${own.uuid}|${index}`, text, on: state.fulfilled.has(`${own.uuid}|${index}`), times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
       })) : [],
+      // R4.5: what may be swapped is said before the session's Drives are chosen.
+      due: running || !here || !campaign ? [] : drives.filter(({ text }) => maySwapDrive(sessionsFulfilled(campaign, own.uuid, text))).map(({ index, text }) => ({
+        index, uuid: own.uuid, text, label: words.format("BLACKOUT.driveSwap.swap", { n: plain(index + 1) }), times: timesSaid(sessionsFulfilled(campaign, own.uuid, text), words),
+      })),
     };
   });
   return {
@@ -55,6 +59,10 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
     next: running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
     mayAward: state.experience + state.credits > 0, refused: !campaign || people.length === 0,
   };
+}
+
+function timesSaid(times: number, words: Words): string {
+  return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
 /** The choices that the window comes to; `seed` makes new ids, `at` is the time now. */

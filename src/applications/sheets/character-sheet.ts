@@ -1,6 +1,10 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import { systemOf } from "../../compat.ts";
+import { partyActor } from "../../documents/party.ts";
+import { perform } from "../../play/deed/perform.ts";
+import { sessionsFulfilled } from "../../play/party/campaign.ts";
+import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { AdvancementWindow } from "../advancement/advancement-window.ts";
 import { CreationWindow } from "../creation/creation-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -8,7 +12,7 @@ import { enriched } from "../shared/enrich.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
-import { characterDrives, characterFavourites } from "./character-view.ts";
+import { characterDrives, characterFavourites, type DriveSwaps } from "./character-view.ts";
 import { experienceView } from "./experience-view.ts";
 import { SkilledSheet } from "./skilled-sheet.ts";
 
@@ -27,6 +31,7 @@ export class CharacterSheet extends SkilledSheet {
       advance: handler(function () { return AdvancementWindow.open(this.blackoutActor); }),
       addFavourite: handler(function () { return this.#setFavourites(favourites => [...favourites, { label: "", attribute: "insight", skill: "perception" }]); }),
       removeFavourite: handler(function (_event, target) { return this.#setFavourites(favourites => favourites.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+      swapDrive: handler(async function (_event, target) { await perform({ verb: dataOf(target, "verb"), actor: this.blackoutActor, targets: [], choices: { index: dataOf(target, "index") } }); }),
       addDrive: handler(function () { return this.#setDrives(drives => [...drives, { text: "", chosen: false, fulfilled: 0 }]); }),
       removeDrive: handler(function (_event, target) { return this.#setDrives(drives => drives.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
     },
@@ -89,9 +94,15 @@ export class CharacterSheet extends SkilledSheet {
       path: `system.biography.${key}`, label: words.localize(`BLACKOUT.bio.${key}`), value: biography[key], wide, enriched: await enriched(biography[key], this.document),
     });
     return {
-      drives: characterDrives(this.#system, words), ambition: biography.ambition, chosenLabel: words.localize("BLACKOUT.bio.chosen"), removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
+      drives: characterDrives(this.#system, this.#driveSwaps, words), ambition: biography.ambition, chosenLabel: words.localize("BLACKOUT.bio.chosen"), removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
       texts: await Promise.all([text("history", true), text("appearance", false), text("notes", false)]),
     };
+  }
+
+  /** What the party's log says of the Drives (R4.5). */
+  get #driveSwaps(): DriveSwaps {
+    const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };
+    return { mine: this.document.isOwner, gamemaster: game.user.isGM, times: drive => sessionsFulfilled(log, this.document.uuid, drive) };
   }
 
   async #setDrives(change: (drives: Drive[]) => Drive[]): Promise<void> {

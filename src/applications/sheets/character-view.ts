@@ -1,5 +1,6 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
+import { maySwapDrive, sessionsToSwap } from "../../rules/social/drives.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
@@ -156,11 +157,28 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
+/** What of the party's log bears on swapping Drives (R4.5), and who looks. */
+export interface DriveSwaps {
+  /** In how many sessions a Drive of these words was fulfilled. */
+  readonly times: (drive: string) => number;
+  /** May the viewer act for the character? */
+  readonly mine: boolean;
+  readonly gamemaster: boolean;
+}
+
 /** The eight places for Drives and how many of them are chosen. */
-export function characterDrives(system: CharacterNumbers, words: Words) {
+export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: DriveSwaps, words: Words) {
   const chosen = system.drives.filter(drive => drive.chosen).length;
   return {
-    list: system.drives.map(({ text, chosen: on }, index) => ({ index, text, chosen: on, number: index + 1, label: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }) })),
+    list: system.drives.map(({ text, chosen: on }, index) => {
+      const times = text.trim() === "" ? 0 : swap.times(text);
+      const verb = maySwapDrive(times) ? "swapDrive" : swap.gamemaster ? "replaceDrive" : "";
+      return {
+        index, text, chosen: on, number: index + 1, label: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
+        times: times > 0 ? words.format("BLACKOUT.driveSwap.count", { n: String(times), needed: String(sessionsToSwap) }) : "",
+        swap: !swap.mine || text.trim() === "" || verb === "" ? null : { verb, label: words.format(`BLACKOUT.driveSwap.${verb === "swapDrive" ? "swap" : "replace"}`, { n: String(index + 1) }) },
+      };
+    }),
     count: words.format("BLACKOUT.bio.drivesChosen", { n: String(chosen) }), room: system.drives.length < 8,
   };
 }

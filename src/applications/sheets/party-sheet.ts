@@ -3,6 +3,7 @@ import { actorFromUuid, systemOf } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
 import type { SessionFacts } from "../../play/party/campaign.ts";
+import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { KeyedList } from "../combat/keyed-list.ts";
 import { MoveWindow } from "../drag/move-window.ts";
 import { panelView } from "../inspiration/panel-view.ts";
@@ -47,7 +48,7 @@ export class PartySheet extends BlackoutActorSheet {
       ...Object.fromEntries(Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())])),
       openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
       addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
-      addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0 }]); }),
+      addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0, fulfilled: [] }]); }),
       removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       addMember: handler(function () { return this.#join(actorFromUuid(this.element.querySelector<HTMLSelectElement>("[data-field=member]")?.value ?? "")); }),
       removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
@@ -226,7 +227,7 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   async #setSessions(change: (sessions: SessionFacts[]) => SessionFacts[]): Promise<void> {
-    const sessions = this.#system.sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives }));
+    const sessions = loggedSessions(this.#system.sessions);
     await this.document.update({ system: { sessions: change(sessions) } });
   }
 

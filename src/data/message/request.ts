@@ -6,7 +6,7 @@ const { fields } = foundry.data;
 export const requestVerbs = [
   "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
   "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder",
-  "pushInspiration", "undoInspiration", "decideInspiration", "challenge", "guile",
+  "pushInspiration", "undoInspiration", "decideInspiration", "challenge", "guile", "takedown",
 ] as const;
 
 function schema() {

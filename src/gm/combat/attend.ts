@@ -4,6 +4,7 @@ import { attendTurns } from "./clerk.ts";
 import { answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { takeUpTurn } from "./take-up.ts";
+import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
 
 type Enqueue = (task: () => Promise<void>) => void;
@@ -59,5 +60,5 @@ export function watchFights(enqueue: Enqueue): () => void {
 }
 
 async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
-  return await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
+  return await giveRewards(combat) || await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
 }

@@ -1,6 +1,4 @@
-import { createMessage } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { takesPart } from "../../documents/turn-order.ts";
@@ -12,6 +10,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
+import { postAction } from "./post-moment.ts";
 import { comingMoments, dueMoments, momentId, roundsToSee, roundsToTakeBack, type Moment } from "./moments.ts";
 
 /*
@@ -76,18 +75,6 @@ async function post(id: string, combat: BlackoutCombat, moment: Moment, targets:
 async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, actor: string, sufferer: Fighter): Promise<void> {
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
   if (!game.messages.has(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true, round, turn, acting: fighter.id }) });
-}
-
-async function postAction(id: string, { actor, hidden }: Fighter, system: object): Promise<BlackoutChatMessage | null> {
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: actor === null ? null : actorFromUuid(actor) });
-  const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
-  try {
-    return await createMessage({ _id: id, type: "action", speaker, whisper, system }, { keepId: true });
-  } catch (error) {
-    // A second Gamemaster's client was faster.
-    if (game.messages.has(id)) return null;
-    throw error;
-  }
 }
 
 /** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */

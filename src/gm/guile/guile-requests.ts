@@ -1,5 +1,4 @@
 import { actorFromUuid } from "../../compat.ts";
-import { MOST_CHALLENGES } from "../../data/actor/party.ts";
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
@@ -8,9 +7,13 @@ import { actorFacts } from "../../play/deed/actor-facts.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { parsedRecord } from "../../play/deed/posted.ts";
 import { guileById } from "../../play/guile/guile-facts.ts";
+import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, guileSides } from "../../rules/social/guile.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
+
+/** An encounter as the party stores it. */
+export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
 /** More base resistance than anybody has. */
 const MOST_BASE = 99;
@@ -22,8 +25,21 @@ export async function doGuileRequest(request: RequestMessage): Promise<Text | nu
   if (system.value === "begin") return begin(request);
   const guile = guileById(system.prompt);
   if (!guile || system.value !== "end") return refusal("gone");
-  await partyActor()?.update({ system: { guiles: stored().map(one => one.id === guile.id ? { ...one, ended: true } : one) } });
+  await partyActor()?.update({ system: { guiles: storedGuiles().map(one => one.id === guile.id ? { ...one, ended: true } : one) } });
   return null;
+}
+
+/** What an encounter is planned with, as a request brings it. */
+export interface GuileWish { readonly id: string; readonly title: string; readonly speaker: string; readonly target: string; readonly base: unknown; readonly begins: unknown }
+
+/** A new encounter as the party stores it; null for a plan that cannot be. */
+export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
+  const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
+  const side = guileSides.find(known => known === begins);
+  if (!one?.isPerson() || !other?.isPerson() || speaker === target || !side || !isBase(base)) return null;
+  return {
+    id, title: title.trim().slice(0, 120), speaker, target, begins: side, resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) }, played: [], ended: false,
+  };
 }
 
 /** Begins one. It gets the id of the request, so that a request which is handled twice makes one encounter. */
@@ -32,12 +48,10 @@ async function begin({ id, system }: RequestMessage): Promise<Text | null> {
   if (!party || !id) return refusal("gone");
   if (guileById(id)) return null;
   const [speaker = "", target = ""] = system.uuids;
-  const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
   const { base, begins } = parsedRecord(system.choices) ?? {};
-  const side = guileSides.find(known => known === begins);
-  if (!one?.isPerson() || !other?.isPerson() || speaker === target || !side || !isBase(base)) return refusal("unreadable");
-  const guile = { id, title: system.name.trim().slice(0, 120), speaker, target, begins: side, resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) }, ended: false };
-  await party.update({ system: { guiles: [...stored(), guile].slice(-MOST_CHALLENGES) } });
+  const guile = newGuile({ id, title: system.name, speaker, target, base, begins });
+  if (!guile) return refusal("unreadable");
+  await party.update({ system: { guiles: remembered([...storedGuiles(), guile]) } });
   return null;
 }
 
@@ -55,8 +69,9 @@ function isBase(base: unknown): base is { readonly players: number; readonly tar
   });
 }
 
-function stored(): NonNullable<ReturnType<typeof guileById>>[] {
-  return (partyActor()?.system.guiles ?? []).map(one => ({ ...one, resistance: { ...one.resistance } }));
+/** The encounters as the party stores them, each a copy. */
+export function storedGuiles(): Guile[] {
+  return (partyActor()?.system.guiles ?? []).map(one => ({ ...one, resistance: { ...one.resistance }, played: one.played.map(each => ({ ...each })) }));
 }
 
 function refusal(why: "notAllowed" | "gone" | "unreadable"): Text {

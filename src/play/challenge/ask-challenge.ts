@@ -23,6 +23,11 @@ export async function noteConsequence(challenge: string, message: string, words:
   return requestWriter("challenge", { value: "note", prompt: challenge, message, reason: words });
 }
 
+/** Says how many successes the tests to come need; null where that is named on their cards (R3.7). */
+export async function setDifficulty(challenge: string, difficulty: number | null): Promise<BlackoutChatMessage | null> {
+  return requestWriter("challenge", { value: "difficulty", prompt: challenge, choices: JSON.stringify({ difficulty }) });
+}
+
 /** Ends a challenge: nobody tries any more. */
 export async function endChallenge(challenge: string): Promise<BlackoutChatMessage | null> {
   return requestWriter("challenge", { value: "end", prompt: challenge });

@@ -3,24 +3,33 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { countsAsWon } from "../../rules/tests/skill-challenge.ts";
 import { actorFacts } from "../deed/actor-facts.ts";
+import { chosenNumberOrNone, chosenText } from "../deed/choices.ts";
 import type { ChallengeFacts } from "../deed/facts.ts";
 import { challengeResult } from "../verbs/challenge/challenge-test.ts";
 import { tableNow } from "../deed/table-now.ts";
-import { standingCards } from "./standing-cards.ts";
+import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*
  * A skill challenge stands in the party's data, and what was tried on the messages of its tests: so a test that is taken back or amended is taken back or amended in the
- * challenge too, and nothing is stored twice.
+ * challenge too. What the party keeps of the tests counts for messages that are gone.
  */
 
-/** A test that was tried in a challenge. */
-export interface TriedTest {
+/** A test as its message, or the party where that is gone, tells of it. */
+interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** As it counts, with what the Gamemaster turned over; null while no difficulty is named. */
+  /** Before anything was turned over; null while no difficulty is named. */
   readonly won: boolean | null;
-  readonly flipped: boolean;
+  readonly attribute: string;
+  readonly skill: string;
+  /** The key of its outcome; empty while no difficulty is named. */
+  readonly outcome: string;
+  readonly difficulty: number | null;
+  readonly time: number;
 }
+
+/** A test that was tried in a challenge; `won` as it counts, with what the Gamemaster turned over. */
+export interface TriedTest extends TestOnCard { readonly flipped: boolean }
 
 /** A challenge as the party stores it; undefined for one that is gone. */
 export function challengeById(id: string) {
@@ -29,14 +38,21 @@ export function challengeById(id: string) {
 
 /** The tests of a challenge that stand, in the order in which they were made. */
 export function testsTried(id: string): readonly TriedTest[] {
-  const flipped = challengeById(id)?.flipped ?? [];
-  const tried: TriedTest[] = [];
-  for (const { message, facts, given } of standingCards("challengeTest", "challenge", id)) {
-    const result = challengeResult(facts, given.dice["test"] ?? [], tableNow());
-    const isFlipped = flipped.includes(message);
-    tried.push({ message, who: facts.actor.uuid, flipped: isFlipped, won: result && countsAsWon(result, currentHouseRules()) !== isFlipped });
-  }
-  return tried;
+  const { flipped = [], tried = [] } = challengeById(id) ?? {};
+  const standing = [...standingCards("challengeTest", "challenge", id)].map(testOnCard);
+  return withKept<TestOnCard>(standing, tried).map(test => {
+    const isFlipped = flipped.includes(test.message);
+    return { ...test, flipped: isFlipped, won: test.won === null ? null : test.won !== isFlipped };
+  });
+}
+
+/** A test of a challenge as its message tells of it. */
+export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
+  const result = challengeResult(facts, given.dice["test"] ?? [], tableNow());
+  return {
+    message, time, who: facts.actor.uuid, attribute: chosenText(facts.choices, "attribute"), skill: chosenText(facts.choices, "skill"),
+    won: result && countsAsWon(result, currentHouseRules()), outcome: result?.outcome ?? "", difficulty: chosenNumberOrNone(facts.choices, "difficulty", 1, 99),
+  };
 }
 
 /** A challenge as its tests see it now; null for one that is gone. */

@@ -1,16 +1,37 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../deed/posted.ts";
 import type { Facts } from "../deed/facts.ts";
 
 /** A posted action that stands and belongs to something that the party keeps. */
-export interface StandingCard extends Pick<PostedAction, "given"> { readonly message: string; readonly facts: Facts }
+export interface StandingCard extends Pick<PostedAction, "given"> {
+  readonly message: string;
+  /** When it was posted, in milliseconds since 1970. */
+  readonly time: number;
+  readonly facts: Facts;
+}
 
 /** The actions of this verb that stand and belong to the one with this id, which their choices name under that key, in the order in which they were made. */
 export function* standingCards(verb: string, key: string, id: string): Generator<StandingCard> {
   for (const message of game.messages) {
-    const action = asAction(message);
-    if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) continue;
-    const { facts, given, state } = readAction(action);
-    if (facts?.choices[key] !== id || state === "none" || state === "refused" || state === "reversed" || state === "reversing") continue;
-    yield { message: message.id ?? "", facts, given };
+    const card = standingCard(message, verb);
+    if (card?.facts.choices[key] === id) yield card;
   }
+}
+
+/** A message as an action of this verb that stands; null for any other, and for one that was refused or taken back. */
+export function standingCard(message: BlackoutChatMessage, verb: string): StandingCard | null {
+  const action = asAction(message);
+  if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
+  const { facts, given, state } = readAction(action);
+  if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing") return null;
+  return { message: message.id ?? "", time: message.timestamp, facts, given };
+}
+
+/**
+ * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back.
+ */
+export function withKept<T extends { readonly message: string; readonly time: number }>(standing: readonly T[], kept: readonly T[]): readonly T[] {
+  const gone = kept.filter(({ message }) => !game.messages.has(message));
+  if (gone.length === 0) return standing;
+  return [...gone, ...standing].map((one, index) => ({ one, index })).sort((a, b) => a.one.time - b.one.time || a.index - b.index).map(({ one }) => one);
 }

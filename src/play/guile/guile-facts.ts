@@ -1,16 +1,17 @@
 import { partyActor } from "../../documents/party.ts";
 import { beginGuile, guileWinner, playGuile, type GuileEncounter, type GuileRound } from "../../rules/social/guile.ts";
 import type { GuileFacts } from "../deed/facts.ts";
-import { standingCards } from "../challenge/standing-cards.ts";
+import { standingCards, withKept, type StandingCard } from "../challenge/standing-cards.ts";
 import { tableNow } from "../deed/table-now.ts";
 import { guileRoundOf } from "../verbs/challenge/guile-round.ts";
 
 /*
- * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too.
+ * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too. What the party keeps
+ * of the rounds counts for messages that are gone.
  */
 
 /** A round that was begun, by the id of its message; `played` is null while the defence is missing. */
-export interface RoundOnCard { readonly message: string; readonly played: GuileRound | null }
+export interface RoundOnCard { readonly message: string; readonly time: number; readonly played: GuileRound | null }
 
 /** An encounter as the party stores it; undefined for one that is gone. */
 export function guileById(id: string) {
@@ -19,7 +20,13 @@ export function guileById(id: string) {
 
 /** The rounds of an encounter that stand, in their order. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
-  return [...standingCards("guileRound", "guile", id)].map(({ message, facts, given }) => ({ message, played: guileRoundOf(facts, given, tableNow()) }));
+  const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({ message, time, played }));
+  return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
+}
+
+/** A round as its message tells of it. */
+export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
+  return { message, time, played: guileRoundOf(facts, given, tableNow()) };
 }
 
 /** An encounter as its rounds see it now; null for one that is gone (R15.7–R15.10). */

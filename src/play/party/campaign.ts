@@ -13,6 +13,8 @@ export interface SessionFacts {
   readonly time: number;
   readonly experience: number;
   readonly drives: number;
+  /** Who fulfilled which Drive in it, by uuid and in words (R4.5). */
+  readonly fulfilled: readonly { readonly of: string; readonly drive: string }[];
 }
 
 /** What sessions are about of one character. */
@@ -52,4 +54,10 @@ export function lastSession({ sessions, running }: Pick<CampaignFacts, "sessions
 /** The Drives of somebody that can be chosen, each with its place in the list. */
 export function namedDrives({ drives }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {
   return drives.map((drive, index) => ({ ...drive, index })).filter(({ text }) => text.trim() !== "");
+}
+
+/** R4.5: in how many sessions of the log somebody fulfilled that Drive at least once. It is known by its words, whatever their case and the space around them. */
+export function sessionsFulfilled({ sessions }: Pick<CampaignFacts, "sessions">, uuid: string, drive: string): number {
+  const plain = (words: string) => words.trim().toLowerCase();
+  return sessions.filter(({ fulfilled }) => fulfilled.some(one => one.of === uuid && plain(one.drive) === plain(drive))).length;
 }

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import type { CampaignFacts, MemberFacts } from "./campaign.ts";
+import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
 /** The party's sessions as the documents stand now, with those who are meant; null without a party. */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
@@ -10,8 +10,13 @@ export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts 
   return {
     uuid: party.uuid, running, pool: inspiration.value, people: actors.flatMap(memberFacts),
     hazards: Object.fromEntries(Object.entries(hazards).map(([id, { key, strength, since, actors: within }]) => [id, { key, strength, since, actors: within.flatMap(uuid => uuid ?? []) }])),
-    sessions: sessions.map(({ id, title, notes, time, experience, drives }) => ({ id, title, notes, time, experience, drives })),
+    sessions: loggedSessions(sessions),
   };
+}
+
+/** The sessions of the log as plain data, each a copy. */
+export function loggedSessions(sessions: readonly SessionFacts[]): SessionFacts[] {
+  return sessions.map(({ id, title, notes, time, experience, drives, fulfilled }) => ({ id, title, notes, time, experience, drives, fulfilled: fulfilled.map(({ of, drive }) => ({ of, drive })) }));
 }
 
 function memberFacts(actor: BlackoutActor): readonly MemberFacts[] {

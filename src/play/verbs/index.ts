@@ -60,6 +60,8 @@ import { turnEnd } from "./turn-end.ts";
 import { turnStart } from "./turn-start.ts";
 import { challengeTest } from "./challenge/challenge-test.ts";
 import { guileRound } from "./challenge/guile-round.ts";
+import { takedownReward } from "./challenge/takedown-reward.ts";
+import { swapDrive, replaceDrive } from "./party/swap-drive.ts";
 import { test } from "./test.ts";
 
 /** Makes every verb of the system known. Called once, while Foundry initialises. */
@@ -67,6 +69,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, sessionStart, sessionEnd, award, hazard, lastingHazard,
+    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

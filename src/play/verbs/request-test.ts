@@ -68,9 +68,9 @@ export function pairsFor(one: ActorFacts, choices: Choices): readonly Pair[] {
   const skill = chosenText(choices, "skill");
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // With both free only what somebody has learnt is worth a choice.
-  const learnt = known.filter(key => (one.skills[key]?.rank ?? 0) > 0);
-  const skills = skill !== FREE ? [skill] : one.kind === "npc" ? [""] : attribute === FREE && learnt.length > 0 ? learnt : known;
+  // With both free only what somebody has learnt is worth a choice; who has learnt nothing brings an attribute alone, whatever the skill.
+  const learnt = known.filter(key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0);
+  const skills = skill !== FREE ? [skill] : one.kind === "npc" ? [""] : attribute !== FREE ? known : learnt.length > 0 ? learnt : [""];
   const pairs = own.flatMap(each => skills.map(key => ({ attribute: each, skill: key })));
   const dice = (pair: Pair) => {
     const { attribute: score, skillRank, modifiers } = baseOf(one, pair);

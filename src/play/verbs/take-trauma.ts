@@ -28,7 +28,7 @@ export const takeTrauma: Verb = {
   preview: facts => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: against(facts), lines: [] }),
   judge: (facts, hand, table) => {
     const draft = new Draft(facts);
-    const targets = facts.targets.map((target, index) => rowOf(draft, target, index, facts, hand, table));
+    const targets = facts.targets.map((target, index) => traumaRow(draft, target, index, facts, hand, table));
     const reason = chosenText(facts.choices, "reason");
     const ready = hand.needs.length === 0;
     return {
@@ -38,7 +38,8 @@ export const takeTrauma: Verb = {
   },
 };
 
-function rowOf(draft: Draft, target: ActorFacts, index: number, facts: Facts, hand: Hand, table: Table): TargetRow {
+/** Gives a target the injury or wound that the choices name, and says so in a row; dice that say which are the hand's. */
+export function traumaRow(draft: Draft, target: ActorFacts, index: number, facts: Facts, hand: Hand, table: Table): TargetRow {
   const { uuid, name } = target;
   const row = (part: Partial<TargetRow>): TargetRow => ({ uuid, name, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [], ...part });
   const chosen = chosenOption(facts.choices, "attribute", attributes, "random");

@@ -16,7 +16,10 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce((sum, fulfilled, index) => sum + new Set(list(`party.${index}`, fulfilled)).size, 0);
 }
 
+/** R4.5: sessions in which a Drive is fulfilled before it can be swapped. */
+export const sessionsToSwap = 3;
+
 /** R4.5: whether a Drive can be swapped for another: it was fulfilled in three sessions or more. */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
-  return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= 3;
+  return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;
 }

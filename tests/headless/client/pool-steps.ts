@@ -1,9 +1,9 @@
-/** What a test can ask of a headless client about the Inspiration pool and skill challenges, by name. */
+/** What a test can ask of a headless client about what the party shares and has begun: the Inspiration pool, skill challenges, guile encounters, takedowns. */
 type Step = (args: any) => unknown;
 
 /** The steps over a running game. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
-  const { requests, dialogs, leases, challenge, challengeFacts, standing } = system;
+  const { requests, dialogs, leases, challenge, challengeFacts, standing, guile, guileFacts, takedown, takedownFacts } = system;
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   const party = (): any => game.actors.find((actor: any) => actor.type === "party");
   return {
@@ -20,6 +20,23 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
     /** How a challenge stands for this client. */
     challenge: ({ id }) => standing.standingOf(challengeFacts.challengeFacts(id)),
+    setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
+    beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
+    endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),
+    /** How a guile encounter stands for this client. */
+    guile: ({ id }) => structuredClone(guileFacts.guileFacts(id)),
+    beginTakedown: ({ plan }) => requested(takedown.beginTakedown(plan)),
+    beginStep: ({ id, step }) => requested(takedown.beginTakedownStep(id, step)),
+    decideStep: ({ id, index, decided }) => requested(takedown.decideTakedownStep(id, index, decided)),
+    chooseReward: ({ id, reward }) => requested(takedown.chooseTakedownReward(id, reward)),
+    endTakedown: ({ id }) => requested(takedown.endTakedown(id)),
+    /** How a takedown stands for this client, and what became of its reward. */
+    takedown: ({ id }) => {
+      const stored = takedownFacts.takedownById(id);
+      return stored ? structuredClone({ ...takedownFacts.takedownNow(stored), reward: takedownFacts.rewardState(stored), given: stored.reward.given, to: stored.reward.to }) : null;
+    },
+    /** Clears the chat. */
+    clearChat: async () => { await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true }); },
     pool: () => structuredClone(party()._source.system.inspiration),
     /** What the writer does when its timer goes off. */
     leasesOver: async () => { await leases.endLeases(); },

@@ -82,7 +82,7 @@ describe("the window of a rest", () => {
 describe("the window of a session", () => {
   const drives = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `Drive ${index}`, chosen: index < 3, fulfilled: index }));
   const campaign = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({
-    uuid: "Actor.party", sessions: [{ id: "last", title: "", notes: "", time: 0, experience: 0, drives: 4 }], running: "", pool: 1, hazards: {},
+    uuid: "Actor.party", sessions: [{ id: "last", title: "", notes: "", time: 0, experience: 0, drives: 4, fulfilled: [{ of: "Actor.a", drive: "Drive 1" }] }], running: "", pool: 1, hazards: {},
     people: [{ uuid: "Actor.a", drives: drives(5), log: [] }, { uuid: "Actor.b", drives: drives(2), log: [] }], ...part,
   });
   const seen = (part: Partial<CampaignFacts> = {}, state: Partial<SessionState> = {}) => sessionView({ campaign: campaign(part), names: new Map([["Actor.a", "Ilka"], ["Actor.b", "Rook"]]), state: { ...freshSession, ...state }, words });
@@ -94,8 +94,15 @@ describe("the window of a session", () => {
 
   it("lists at the end the drives that were chosen, with the sessions that each was fulfilled in (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
-    expect(view.people[0]?.drives).toEqual([{ key: "Actor.a|0", text: "Drive 0", on: false, times: "" }, { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 sessions" }, { key: "Actor.a|2", text: "Drive 2", on: true, times: "in 2 sessions" }]);
+    expect(view.people[0]?.drives).toEqual([{ key: "Actor.a|0", text: "Drive 0", on: false, times: "" }, { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 sessions" }, { key: "Actor.a|2", text: "Drive 2", on: true, times: "" }]);
+    expect(view.people[0]?.due).toEqual([]);
     expect([view.people[1]?.drives, view.pool, view.next]).toEqual([[], "1 Inspiration die left will be lost.", "Dice in the next pool: 1"]);
+  });
+
+  it("says before the start which drives may be swapped (R4.5)", () => {
+    const sessions = ["u", "v", "w"].map(id => ({ id, title: "", notes: "", time: 0, experience: 0, drives: 1, fulfilled: [{ of: "Actor.a", drive: "Drive 3" }] }));
+    expect(seen({ sessions }).people.map(({ due }) => due.map(({ text, times }) => [text, times]))).toEqual([[["Drive 3", "in 3 sessions"]], []]);
+    expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
   it("comes to the choices of the verbs", () => {
@@ -112,7 +119,7 @@ describe("the window of hazards", () => {
   const people = [{ uuid: "Actor.a", name: "Ilka", enemy: false }, { uuid: "Actor.b", name: "Rat", enemy: true }];
 
   it("has words for each of the eight, and lets those last that strike by a clock", () => {
-    const mayLast = hazardKeys.map(key => hazardView({ state: { key, strength: 1, lasts: true, chosen: new Set<string>() }, people, lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }], words }));
+    const mayLast = hazardKeys.map(key => hazardView({ state: { key, strength: 1, lasts: true, chosen: new Set<string>() }, people, lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }], words, houseRules: table.houseRules }));
     expect(mayLast.map(view => view.mayLast)).toEqual([false, true, true, true, true, true, true, true]);
     expect(mayLast.map(view => view.lasting[0]?.who)).toEqual(hazardKeys.map(() => "Rat"));
     expect(mayLast[0]).toMatchObject({ lasts: false, refused: true, max: 10_000 });

@@ -50,7 +50,7 @@ describe("how a challenge stands (R3.11)", () => {
     expect(standingOf({ ...challenge, participants: [] }).may).toEqual([]);
   });
 
-  const row = (part: Partial<TestRow>): TestRow => ({ message: "m", who: "ann", title: "Strength [Athletics]", outcome: "Success", difficulty: 2, won: true, flipped: false, consequence: "", ...part });
+  const row = (part: Partial<TestRow>): TestRow => ({ message: "m", who: "ann", title: "Strength [Athletics]", outcome: "Success", difficulty: 2, won: true, flipped: false, consequence: "", cleared: false, ...part });
   const view = (at: ChallengeFacts, rows: readonly TestRow[], gamemaster = false) => challengeView({ challenge: at, rows, gamemaster, mine: uuid => uuid !== "Actor.ben", here: uuid => uuid !== "Actor.cid" }, english);
 
   it("is shown with who may act next, who is away, and a button for each of one's own who may", () => {

@@ -1,7 +1,7 @@
 import type { TestResult } from "../../../rules/tests/outcome.ts";
 import { mayHelpInChallenge } from "../../../rules/tests/skill-challenge.ts";
 import { standingOf } from "../../challenge/standing.ts";
-import { chosenText } from "../../deed/choices.ts";
+import { chosenNumberOrNone, chosenText } from "../../deed/choices.ts";
 import { text } from "../../deed/card.ts";
 import type { Facts, Table } from "../../deed/facts.ts";
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
@@ -12,7 +12,7 @@ import { resultOf, test } from "../test.ts";
 export const challengeTest: Verb = {
   ...test, key: "challengeTest", label: text("BLACKOUT.verb.challengeTest"), targets: "none", challenge: true,
   defaults: (facts, table) => ({ ...test.defaults(facts, table), challenge: "", helper: "", difficulty: facts.challenge?.difficulty ?? null }),
-  fields: (facts, table) => [...test.fields(facts, table).filter(({ name }) => name !== "helpers"), ...helperField(facts)],
+  fields: (facts, table) => [...test.fields(facts, table).filter(({ name }) => name !== "helpers" && name !== "difficulty"), ...helperField(facts)],
   preview: (facts, table) => {
     const preview = test.preview(helped(facts), table);
     return { ...preview, problems: [...against(facts), ...preview.problems] };
@@ -60,6 +60,8 @@ function against(facts: Facts): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   if (!challenge) return [ruleProblem("BLACKOUT.challenge.gone")];
   const { may, waits, state } = standingOf(challenge);
+  // R3.7: the Gamemaster sets each difficulty, here or afterwards on the card; whoever tries names none of their own.
+  if (chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty) return [ruleProblem("BLACKOUT.challenge.difficultySet")];
   const helper = chosenText(choices, "helper") !== "" && !helperOf(facts) ? [ruleProblem("BLACKOUT.challenge.noHelp")] : [];
   if (may.includes(actor.uuid)) return helper;
   if (!challenge.participants.some(({ uuid }) => uuid === actor.uuid)) return [ruleProblem("BLACKOUT.challenge.notIn", { name: actor.name })];

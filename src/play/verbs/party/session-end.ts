@@ -6,11 +6,11 @@ import type { Facts } from "../../deed/facts.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import { whyMoved } from "../../deed/reasons.ts";
 import type { Problem, Verb } from "../../deed/verb.ts";
-import { runningSession } from "../../party/campaign.ts";
+import { runningSession, sessionsFulfilled, type CampaignFacts } from "../../party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../holds/refusal.ts";
 import { awardDefaults, awardFields, chosenAward, giveAward } from "./session/awards.ts";
 import { chosenDrives } from "./session/choices.ts";
-import { campaignProblems, loggedSession, memberRow, membersOf, type Member } from "./session/members.ts";
+import { campaignProblems, loggedSession, memberRow, membersOf, plainSessions, type Member } from "./session/members.ts";
 
 const title = text("BLACKOUT.verb.sessionEnd");
 
@@ -31,14 +31,14 @@ export const sessionEnd: Verb = {
     const draft = new Draft(facts);
     const members = membersOf(facts);
     const fulfilled = chosenDrives(choices, "fulfilled");
-    const counted = members.map(member => fulfil(member, fulfilled.get(member.one.uuid) ?? [], draft));
+    const counted = members.map(member => fulfil(member, fulfilled.get(member.one.uuid) ?? [], campaign, draft));
     const drives = drivesFulfilled(counted);
+    const named = members.flatMap(({ own }, index) => (counted[index] ?? []).map(place => ({ of: own.uuid, drive: own.drives[Number(place)]?.text ?? "" })));
     const award = chosenAward(choices);
     const about = giveAward(draft, campaign, members, award);
     const notes = [session.notes, chosenText(choices, "notes"), ...award.objectives].filter(part => part.trim() !== "").join("\n");
-    const plain = (sessions: typeof campaign.sessions) => sessions.map(one => ({ ...one }));
     draft.also(
-      { uuid: campaign.uuid, path: "system.sessions", from: plain(campaign.sessions), to: plain(loggedSession(campaign, { ...session, notes, drives, experience: Math.min(2500, session.experience + award.experience) })) },
+      { uuid: campaign.uuid, path: "system.sessions", from: plainSessions(campaign.sessions), to: plainSessions(loggedSession(campaign, { ...session, notes, drives, fulfilled: named, experience: Math.min(2500, session.experience + award.experience) })) },
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
     // Dice that are set aside for an open dialog are not there to be lost; they are when it is closed.
@@ -64,13 +64,14 @@ function problemsOf(facts: Facts): readonly Problem[] {
 }
 
 /** Counts the Drives that somebody fulfilled of those that they chose for the session (R4.4, R4.5); answers their places. */
-function fulfil({ own, lines }: Member, places: readonly number[], draft: Draft): readonly string[] {
+function fulfil({ own, lines }: Member, places: readonly number[], campaign: CampaignFacts, draft: Draft): readonly string[] {
   const done = places.filter(place => own.drives[place]?.chosen);
   if (done.length === 0) return [];
   const to = own.drives.map((drive, index) => done.includes(index) ? { ...drive, fulfilled: drive.fulfilled + 1 } : { ...drive });
   draft.also({ uuid: own.uuid, path: "system.drives", from: own.drives.map(drive => ({ ...drive })), to });
   for (const place of done) {
-    const { text: name = "", fulfilled = 0 } = to[place] ?? {};
+    const { text: name = "" } = to[place] ?? {};
+    const fulfilled = sessionsFulfilled(campaign, own.uuid, name) + 1;
     lines.push({ text: text("BLACKOUT.session.fulfilled", { what: name }), tone: "good" });
     if (maySwapDrive(fulfilled)) lines.push({ text: text("BLACKOUT.session.maySwap", { what: name, n: fulfilled }) });
   }

@@ -12,7 +12,7 @@ import { idFrom } from "../../gear/new-id.ts";
 import { lastSession, namedDrives, runningSession } from "../../party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../holds/refusal.ts";
 import { chosenDrives } from "./session/choices.ts";
-import { campaignProblems, loggedSession, memberRow, membersOf, type Member } from "./session/members.ts";
+import { campaignProblems, loggedSession, memberRow, membersOf, plainSessions, type Member } from "./session/members.ts";
 
 const title = text("BLACKOUT.verb.sessionStart");
 const mostDice = 999;
@@ -38,11 +38,10 @@ export const sessionStart: Verb = {
     const free = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(dice - free);
     const session = {
-      id: idFrom(chosenText(choices, "seed"), "session"), title: chosenText(choices, "title"), notes: "", time: chosenNumber(choices, "at", 0, 0, Number.MAX_SAFE_INTEGER), experience: 0, drives: 0,
+      id: idFrom(chosenText(choices, "seed"), "session"), title: chosenText(choices, "title"), notes: "", time: chosenNumber(choices, "at", 0, 0, Number.MAX_SAFE_INTEGER), experience: 0, drives: 0, fulfilled: [],
     };
-    const plain = (sessions: typeof campaign.sessions) => sessions.map(one => ({ ...one }));
     draft.also(
-      { uuid: campaign.uuid, path: "system.sessions", from: plain(campaign.sessions), to: plain(loggedSession(campaign, session)) },
+      { uuid: campaign.uuid, path: "system.sessions", from: plainSessions(campaign.sessions), to: plainSessions(loggedSession(campaign, session)) },
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: session.id },
     );
     const open = members.some(member => member.open);

@@ -27,6 +27,11 @@ export function memberRow({ one, lines, open }: Member, dice: readonly DiceShown
   return { uuid: one.uuid, name: one.name, outcome: text(`BLACKOUT.session.outcome.${outcome}`), tone: open ? "ask" : "", lines, dice };
 }
 
+/** The log as it is stored: plain data that nobody else holds. */
+export function plainSessions(sessions: CampaignFacts["sessions"]) {
+  return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
+}
+
 /** The party's log with an entry changed or added at its end. */
 export function loggedSession(campaign: CampaignFacts, entry: CampaignFacts["sessions"][number]): CampaignFacts["sessions"] {
   const index = campaign.sessions.findIndex(({ id }) => id === entry.id);

@@ -1,0 +1,97 @@
+import { actorFromUuid } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { MOST_STEPS, MOST_TESTS } from "../../data/actor/party.ts";
+import { actorFacts } from "../../play/deed/actor-facts.ts";
+import { beginTakedown } from "../../play/takedown/ask-takedown.ts";
+import { attributes } from "../../rules/character/attributes.ts";
+import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";
+import { otherPeople, partyPeople } from "../guile/who.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { initials } from "../shared/pictures.ts";
+import { template } from "../shared/templates.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { plain } from "../shared/words.ts";
+
+const ID = "blackout-takedown-begin";
+
+/** Lets a Gamemaster plan a takedown: whom, by how many challenges and how hard, as their rank has it or otherwise; and says when they are too strong for it (R15.1–R15.5). */
+export class BeginTakedownWindow extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: ID,
+    classes: ["blackout", "bo-roster", "bo-request"],
+    tag: "form",
+    position: { width: 420 },
+    window: { title: "BLACKOUT.takedown.begin", icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
+    form: { handler: BeginTakedownWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("takedown/begin"), scrollable: [""] }, foot: { template: template("takedown/begin-foot") } };
+
+  /** What is being typed stays as it is: only what follows from it is drawn anew. */
+  protected override readonly changing = ["foot"];
+  #name = "";
+  #target = otherPeople()[0]?.uuid ?? "";
+  #plan = planFor(this.#target);
+  readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
+
+  /** Opens the window. A Gamemaster's right. */
+  static async open(): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(ID)?.close();
+    await new BeginTakedownWindow().render({ force: true });
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    const { challenges, tests, difficulty } = this.#plan;
+    const targets = otherPeople();
+    const tooStrong = targets.length === 0 ? null : takedownTooStrong(this.#plan, [...this.#who].map(bestPool));
+    return Object.assign(await super._prepareContext(options), {
+      name: this.#name, targets: targets.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === this.#target })), noTarget: targets.length === 0,
+      challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty), mostSteps: MOST_STEPS, mostTests: MOST_TESTS,
+      rows: partyPeople().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: partyPeople().length === 0,
+      said: game.i18n.format(tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`, { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) }),
+      warns: tooStrong !== null, cannot: this.#who.size === 0 || targets.length === 0 || challenges === 0,
+    });
+  }
+
+  protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
+    super._onChangeForm(config, event);
+    const { name, value, checked } = event.target as HTMLInputElement;
+    const whole = (least: number, most: number) => Math.min(most, Math.max(least, Math.round(Number(value)) || 0));
+    if (name === "name") this.#name = value;
+    else if (name === "challenges") this.#plan = { ...this.#plan, challenges: whole(0, MOST_STEPS) };
+    else if (name === "tests") this.#plan = { ...this.#plan, tests: whole(1, MOST_TESTS) };
+    else if (name === "difficulty") this.#plan = { ...this.#plan, difficulty: whole(1, 99) };
+    else if (name === "who" && checked) this.#who.add(value);
+    else if (name === "who") this.#who.delete(value);
+    else if (name === "target") {
+      this.#target = value;
+      this.#plan = planFor(value);
+      void this.render({ parts: ["body", "foot"] });
+      return;
+    } else return;
+    this.redrawAfterEvent();
+  }
+
+  static async #onSubmit(this: BeginTakedownWindow): Promise<void> {
+    const name = otherPeople().find(({ uuid }) => uuid === this.#target)?.name ?? "";
+    const wish = { title: this.#name.trim() || game.i18n.format("BLACKOUT.takedown.unnamed", { name }), target: this.#target, participants: [...this.#who], ...this.#plan };
+    await this.close();
+    sayWhenItWaits(await beginTakedown(wish));
+  }
+}
+
+/** The plan that the house rules have for somebody's rank (R15.3); who has none counts as regular. */
+function planFor(uuid: string): TakedownPlan {
+  const actor = uuid === "" ? null : actorFromUuid(uuid);
+  return takedownPlan(actor?.isNpc() ? actor.system.rank : "regular", currentHouseRules());
+}
+
+/** The most dice that somebody brings to a test before any row: their best attribute and their best skill. */
+function bestPool(uuid: string): number {
+  const actor = actorFromUuid(uuid);
+  if (!actor?.isPerson()) return 0;
+  const { attributes: own, skills } = actorFacts(actor);
+  const ranks = Object.values(skills).map(({ rank, modifier }) => rank + Math.max(0, modifier));
+  return Math.max(0, ...attributes.map(key => own[key])) + (actor.isNpc() ? 0 : Math.max(0, ...ranks));
+}
