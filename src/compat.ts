@@ -322,6 +322,79 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
   return (game.packs as any).get(id).getDocuments();
 }
 
+/* ---------------------------------------------------------------- many documents at once */
+
+/** Documents of one name in the world, or in one compendium. */
+export interface Shelf { readonly name: "Item" | "Actor"; readonly pack: string | null }
+
+/** What is stored of every document of a shelf under these paths, without loading the documents of a compendium: its index is asked. */
+export async function shelfIndex({ name, pack }: Shelf, fields: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (pack === null) return [...(game.collections as any).get(name)].map((document: any) => document._source);
+  return [...await (game.packs as any).get(pack).getIndex({ fields: [...fields] })];
+}
+
+/** Documents of a shelf by their ids; those that are not there are left out. */
+export async function shelfDocuments({ name, pack }: Shelf, ids: readonly string[]): Promise<readonly AnyDocument[]> {
+  if (pack === null) return ids.flatMap(id => (game.collections as any).get(name).get(id) ?? []);
+  return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
+}
+
+/** Creates documents on a shelf in one go; `draw` says whether lists of them are drawn anew. */
+export async function createOnShelf({ name, pack }: Shelf, data: readonly object[], draw: boolean): Promise<readonly AnyDocument[]> {
+  return (foundry.utils.getDocumentClass(name) as any).createDocuments(foundry.utils.deepClone(data), { pack, render: draw });
+}
+
+/** Writes changes, named by dotted paths, to documents of a shelf in one go. */
+export async function updateOnShelf({ name, pack }: Shelf, updates: readonly object[], draw: boolean): Promise<void> {
+  await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
+}
+
+/** Deletes documents of a shelf in one go. */
+export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
+  await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
+}
+
+/** A document that is not stored, made of data as the server would: it throws for data that no such document can have. */
+export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
+  return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
+}
+
+/** The id of the folder of that name among the world's documents of a name; it is made when there is none. */
+export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
+  const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
+  return (found ?? await (foundry.utils.getDocumentClass("Folder") as any).create({ name, type: documentName }))?.id ?? null;
+}
+
+/** Makes a compendium of the world and answers its id. */
+export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
+  const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({ label, type });
+  return pack.collection;
+}
+
+/** A compendium as lists of them show it. */
+export interface PackEntry { readonly id: string; readonly title: string; readonly type: string; readonly locked: boolean; readonly ofWorld: boolean; readonly size: number }
+
+/** Every compendium that the user may see. */
+export function visiblePacks(): readonly PackEntry[] {
+  return [...(game.packs as any)].filter(pack => pack.visible).map(pack => ({
+    id: pack.collection, title: pack.title, type: pack.documentName, locked: pack.locked, ofWorld: pack.metadata.packageType === "world", size: pack.index.size,
+  }));
+}
+
+/** The document behind a uuid, fetched from its compendium where it lies in one; null when there is none, or none that the user may see. */
+export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
+  try {
+    return await foundry.utils.fromUuid(uuid as never) as AnyDocument | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the person at this browser a file. */
+export function saveFile(text: string, type: string, name: string): void {
+  (foundry.utils as any).saveDataToFile(text, type, name);
+}
+
 /** A bar at the top of the screen that fills; `at` runs from 0 to 1. */
 export function progressBar(title: string): { update(at: number, what: string): void; end(text: string): void } {
   const bar = (ui.notifications as any).info(title, { progress: true, console: false });

@@ -33,6 +33,8 @@ export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }
 
+  // What tables were imported, newest first, and what was learnt about their columns.
+  for (const key of ["imports", "importProfiles"] as const) game.settings.register(SYSTEM_ID, key, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
 /** A setting of the world with a few values, each with a name of its own: `BLACKOUT.setting.<key>.choice.<value>`. */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;

@@ -51,4 +51,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.initiativeDice": number;
     "blackout.clocksUntil": number;
   }
+    "blackout.imports": foundry.data.fields.ObjectField;
+    "blackout.importProfiles": foundry.data.fields.ObjectField;
 }

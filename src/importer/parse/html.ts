@@ -27,7 +27,8 @@ export function spread(rows: readonly (readonly PageCell[])[]): readonly (readon
     let column = 0;
     for (const cell of cells) {
       while (grid[row]?.[column] !== undefined) column += 1;
-      const across = within(cell.columns, limits.columns);
+      const across = Math.min(within(cell.columns, limits.columns), limits.columns * 2 - column);
+      if (across <= 0) break;
       const down = cell.rows === 0 ? rows.length - row : within(cell.rows, rows.length - row);
       for (let y = row; y < row + down; y += 1) for (let x = column; x < column + across; x += 1) (grid[y] ??= [])[x] ??= cell.text;
       column += across;

@@ -66,10 +66,14 @@ function quoted(text: string): string {
   return /[",;\t\r\n|]|^[\s“„]|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as JSON: a list of objects that leave out what is empty. */
+/** A table as JSON: a list of objects that leave out what is empty. Further data stay one text, for what lies in them is no column. */
 export function jsonOf({ headings, rows }: WrittenTable): string {
-  const objects = rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""]).filter(([, cell]) => cell !== "")));
+  const objects = rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, asJson(row[place] ?? "")] as const).filter(([, cell]) => cell !== "")));
   return `${JSON.stringify(objects, null, 1)}\n`;
+}
+
+function asJson(cell: Cell): Cell {
+  return typeof cell === "object" && cell !== null && !Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }
 
 /** The kind of a document by its type; null for a type that no table has. */

@@ -4,6 +4,7 @@ import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
 import { told } from "./runtime.ts";
 import { fightSteps } from "./fight-steps.ts";
+import { importSteps } from "./import-steps.ts";
 import { poolSteps } from "./pool-steps.ts";
 import { traffic } from "./socket.ts";
 
@@ -27,6 +28,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   return {
     ...fightSteps(system, game),
     ...poolSteps(system, game),
+    ...importSteps(system, game),
     perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({

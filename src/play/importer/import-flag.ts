@@ -1,0 +1,35 @@
+import type { Change } from "../../importer/plan.ts";
+import { digest } from "../../importer/same.ts";
+import type { Json } from "../../importer/table.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+
+/** What a document remembers of the import that made or changed it last: enough to find it again and to take that back, on any client and after any crash. */
+export interface ImportFlag {
+  /** By which a later import of the same table finds it. */
+  readonly key: string;
+  /** The import; empty once it was taken back. */
+  readonly run: string;
+  /** Of one that the import made: what it was then, as a digest. Empty for one that was there before. */
+  readonly made: string;
+  /** Of one that was there before: what was changed. */
+  readonly changes: readonly Change[];
+}
+
+export const FLAG = `flags.${SYSTEM_ID}.import`;
+
+/** What a document remembers of its import; null for one that no import knows. */
+export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
+  const flags = source.flags as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
+  const flag = flags?.[SYSTEM_ID]?.["import"];
+  if (typeof flag !== "object" || flag === null) return null;
+  const { key, run, made, changes } = flag as Record<string, unknown>;
+  if (typeof key !== "string" || typeof run !== "string") return null;
+  return { key, run, made: typeof made === "string" ? made : "", changes: Array.isArray(changes) ? changes as readonly Change[] : [] };
+}
+
+/** What of a document counts as changed by a person since it was imported: name, data, and what it carries. */
+export function digestOf(source: { readonly [key: string]: unknown }): string {
+  const { name, system, items = [] } = source;
+  const carried = Array.isArray(items) ? (items as readonly Readonly<Record<string, Json>>[]).map(item => ({ name: item["name"], type: item["type"], system: item["system"] })) : [];
+  return digest({ name, system, carried });
+}

@@ -1,0 +1,61 @@
+import { deleteOnShelf, shelfDocuments, shelfIndex, updateOnShelf, visiblePacks, type Shelf } from "../../compat.ts";
+import { batchLimits, restoring } from "../../importer/plan.ts";
+import { FLAG, digestOf, importFlag } from "./import-flag.ts";
+import type { Progress } from "./run-import.ts";
+import { noteRun, type ImportRun } from "./runs.ts";
+
+/** What came of taking an import back. */
+export interface UndoReport {
+  readonly deleted: number;
+  readonly restored: number;
+  /** What was changed since and so was left, whole or in part, by name. */
+  readonly left: readonly string[];
+  /** What the import had made or changed and is not its any more: it is gone, or a later import changed it. */
+  readonly gone: number;
+}
+
+/**
+ * Takes a whole import back: what it made is deleted, what it changed is restored, unless somebody changed it since. It goes by what the documents themselves remember,
+ * so it also takes back an import that was cut off.
+ */
+export async function undoImport(run: ImportRun, progress?: (progress: Progress) => void): Promise<UndoReport> {
+  const shelves: readonly Shelf[] = run.pack === null ? [{ name: "Item", pack: null }, { name: "Actor", pack: null }]
+    : visiblePacks().filter(({ id }) => id === run.pack).map(({ type }) => ({ name: type === "Actor" ? "Actor" : "Item", pack: run.pack }));
+  const found = await Promise.all(shelves.map(async shelf => ({ shelf, ids: (await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`])).filter(entry => importFlag(entry)?.run === run.id).map(({ _id }) => String(_id)) })));
+  const all = found.reduce((sum, { ids }) => sum + ids.length, 0);
+  const report = { deleted: 0, restored: 0, left: [] as string[] };
+  let done = 0;
+  for (const { shelf, ids } of found) {
+    for (let at = 0; at < ids.length; at += batchLimits.documents) {
+      await undoSome(shelf, ids.slice(at, at + batchLimits.documents), report);
+      done = Math.min(all, done + batchLimits.documents);
+      progress?.({ done, all });
+      await new Promise(resolve => { setTimeout(resolve, 0); });
+    }
+  }
+  await noteRun({ ...run, undone: true });
+  return { ...report, gone: Math.max(0, run.created + run.updated - all) };
+}
+
+async function undoSome(shelf: Shelf, ids: readonly string[], report: { deleted: number; restored: number; left: string[] }): Promise<void> {
+  const doomed: string[] = [];
+  const updates: object[] = [];
+  for (const document of await shelfDocuments(shelf, ids)) {
+    const source = document.toObject();
+    const flag = importFlag(source);
+    if (!flag || document.id === null) continue;
+    const name = String(source["name"] ?? "");
+    if (flag.made !== "") {
+      if (digestOf(source) === flag.made) doomed.push(document.id);
+      else report.left.push(name);
+      continue;
+    }
+    const { back, left } = restoring(source, flag.changes);
+    if (left.length > 0) report.left.push(name);
+    if (Object.keys(back).length > 0) report.restored += 1;
+    updates.push({ _id: document.id, ...back, [`${FLAG}.run`]: "", [`${FLAG}.changes`]: [] });
+  }
+  if (updates.length > 0) await updateOnShelf(shelf, updates, true);
+  if (doomed.length > 0) await deleteOnShelf(shelf, doomed);
+  report.deleted += doomed.length;
+}

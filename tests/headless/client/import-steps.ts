@@ -1,0 +1,48 @@
+/** What a test can ask of a headless client that imports and exports tables. */
+import { CompendiumCollection } from "../../../host/runtime/client/collections/compendium.ts";
+import type { System } from "./main.ts";
+
+type Step = (args: any) => unknown;
+
+/** Nothing of a page is read here: tables of pages are tried where there are pages. */
+const pages = () => [];
+
+/** The steps over a running game. */
+export function importSteps(system: System, game: any): Record<string, Step> {
+  const { importer } = system;
+  const read = ({ text, kind }: any) => {
+    const table = importer.parseTable(text, { pages });
+    const vocabulary = importer.vocabularyNow();
+    return importer.readTable(table, { ...importer.understood(table, vocabulary, kind), vocabulary });
+  };
+  const leafPaths = (fields: any, before = ""): [string, any][] => Object.entries<any>(fields).flatMap(([key, field]) =>
+    field.fields ? leafPaths(field.fields, `${before}${key}.`) : [[`${before}${key}`, { least: field.min ?? null, most: field.max ?? null, name: field.constructor.name }]]);
+  return {
+    /** Imports a text; `stopAfter` cancels once so many goes are done. */
+    importText: async ({ text, kind, folder = "", pack = null, holds = "Item", stopAfter = Infinity, title = "A table" }) => {
+      const heard: object[] = [];
+      const report = await importer.runImport({
+        title, results: read({ text, kind }), target: pack === null ? { pack: null, folder } : { pack, holds }, cancelled: () => heard.length >= stopAfter,
+        progress: (progress: object) => { heard.push(progress); },
+      });
+      return structuredClone({ ...report, heard });
+    },
+    readText: args => structuredClone(read(args)),
+    undoImport: async ({ run }) => structuredClone(await importer.undoImport(importer.importRuns().find((one: any) => one.id === run))),
+    importRuns: () => structuredClone(importer.importRuns()),
+    exportText: async ({ source, as }) => {
+      const table = importer.exportTable(await importer.exported(source), importer.vocabularyNow());
+      return as === "csv" ? importer.csvOf(table) : importer.jsonOf(table);
+    },
+    makePack: async ({ label, type }) => (await CompendiumCollection.createCompendium({ label, type })).collection,
+    /** Everything of the world or of a compendium, as it is stored. */
+    shelf: async ({ name, pack = null }) => pack === null ? game.collections.get(name).map((one: any) => one.toObject()) : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
+    restoreActors: async ({ data }) => { await (globalThis as any).CONFIG.Actor.documentClass.createDocuments(data, { keepId: true, keepEmbeddedIds: true }); },
+    /** Every value that the models store, by kind, with its bounds. */
+    storedFields: () => {
+      const { CONFIG } = globalThis as any;
+      const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };
+      return Object.fromEntries(Object.entries<any>(all).map(([kind, model]) => [kind, Object.fromEntries(leafPaths(model.schema.fields))]));
+    },
+  };
+}
