@@ -30,11 +30,11 @@ export function registerSettings(): void {
   // The world's time until which the clocks of conditions have run; below zero before the first look.
   game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
   game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  // What tables were imported, newest first, and what was learnt about their columns.
+  for (const key of ["imports", "importProfiles"] as const) game.settings.register(SYSTEM_ID, key, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }
 
-  // What tables were imported, newest first, and what was learnt about their columns.
-  for (const key of ["imports", "importProfiles"] as const) game.settings.register(SYSTEM_ID, key, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
 /** A setting of the world with a few values, each with a name of its own: `BLACKOUT.setting.<key>.choice.<value>`. */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;
