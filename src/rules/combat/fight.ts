@@ -28,6 +28,9 @@ export interface FighterResult {
   readonly state: FighterState;
   readonly hitPoints: number;
   readonly armor: number;
+  /** What it took to stay in the fight (R9.5). */
+  readonly injuries: number;
+  readonly wounds: number;
 }
 
 /** How a fight ended. */
@@ -48,6 +51,8 @@ interface Combatant {
   loaded: number;
   state: FighterState;
   initiative: Initiative;
+  injuries: number;
+  wounds: number;
   conditions: readonly ConditionState[];
   /** Pools that stay the same until the conditions change. */
   pools: Pools;
@@ -96,14 +101,14 @@ export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mos
   }
   return {
     winner: winnerOf(fight), rounds, attacks: fight.attacks,
-    fighters: fight.combatants.map(({ fighter, state, hitPoints, armor }) => ({ id: fighter.id, side: fighter.side, state, hitPoints, armor })),
+    fighters: fight.combatants.map(({ fighter, state, hitPoints, armor, injuries, wounds }) => ({ id: fighter.id, side: fighter.side, state, hitPoints, armor, injuries, wounds })),
   };
 }
 
 function enter(fighter: Fighter, houseRules: HouseRules): Combatant {
   return {
     fighter, hitPoints: fighter.hitPoints, armor: fighter.armor, resistance: fighter.resistance, loaded: fighter.weapon.magazine ?? Infinity,
-    state: fighter.hitPoints > 0 ? "standing" : "bleeding", initiative: { step: 1, ap: 0 }, conditions: [], pools: poolsOf(fighter, [], houseRules),
+    state: fighter.hitPoints > 0 ? "standing" : "bleeding", initiative: { step: 1, ap: 0 }, injuries: 0, wounds: 0, conditions: [], pools: poolsOf(fighter, [], houseRules),
   };
 }
 
@@ -252,6 +257,8 @@ function suffer(target: Combatant, judged: DamageJudgement): void {
 /** R9.6–R9.8: records an injury or wound on a random attribute. */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
-  target.conditions = takeTrauma(target.conditions, { kind, attribute: traumaAttribute(d3 as number) }, fight.houseRules).states;
+  const taken = takeTrauma(target.conditions, { kind, attribute: traumaAttribute(d3 as number) }, fight.houseRules);
+  target[taken.kind === "wound" ? "wounds" : "injuries"] += 1;
+  target.conditions = taken.states;
   target.pools = poolsOf(target.fighter, target.conditions, fight.houseRules);
 }

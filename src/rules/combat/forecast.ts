@@ -1,6 +1,7 @@
-import { record, wholeNumber } from "../check.ts";
-import { seededDice } from "../dice-source.ts";
+import { record, records, wholeNumber } from "../check.ts";
+import { seededDice, type DiceSource } from "../dice-source.ts";
 import type { HouseRules } from "../house-rules.ts";
+import { RuleError } from "../rule-error.ts";
 import { resolveFight } from "./fight.ts";
 import type { Fighter } from "./fighter.ts";
 
@@ -12,14 +13,23 @@ export interface ForecastOptions {
   readonly mostRounds: number;
 }
 
-/** What many runs of one fight came to: shares of the fights, from 0 to 1. */
+/** Runs of one fight as they are counted up: numbers of fights, and sums over them. */
+export interface ForecastTally {
+  readonly fights: number;
+  readonly playersWin: number;
+  readonly enemiesWin: number;
+  readonly rounds: number;
+  readonly fighters: readonly { readonly id: string; readonly stands: number; readonly dies: number; readonly injuries: number; readonly wounds: number }[];
+}
+
+/** What many runs of one fight came to: shares of the fights, from 0 to 1, and means over them. */
 export interface Forecast {
   readonly fights: number;
   readonly playersWin: number;
   readonly enemiesWin: number;
   readonly undecided: number;
   readonly meanRounds: number;
-  readonly fighters: readonly { readonly id: string; readonly stands: number; readonly dies: number }[];
+  readonly fighters: readonly { readonly id: string; readonly stands: number; readonly dies: number; readonly injuries: number; readonly wounds: number }[];
 }
 
 /**
@@ -28,15 +38,63 @@ export interface Forecast {
  */
 export function forecastFights(fighters: readonly Fighter[], options: ForecastOptions, houseRules: HouseRules): Forecast {
   const fights = wholeNumber("options.fights", record("options", options).fights, 1);
-  const dice = seededDice(options.seed);
-  const results = Array.from({ length: fights }, () => resolveFight(fighters, dice, options.mostRounds, houseRules));
-  const share = (holds: (result: (typeof results)[number]) => boolean) => results.filter(holds).length / fights;
+  return forecastOf(playFights(emptyTally(fighters), fighters, seededDice(options.seed), { fights, mostRounds: options.mostRounds }, houseRules));
+}
+
+/** The count of a fight that was not played yet. R5.1. */
+export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
+  return { fights: 0, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: records("fighters", fighters).map(({ id }) => ({ id, stands: 0, dies: 0, injuries: 0, wounds: 0 })) };
+}
+
+/**
+ * Plays the same fight some times more and counts on, so that a long forecast can be made in parts, shown while it is made, and ended when it is precise enough.
+ * R5.1. Throws a RuleError for fighters that cannot be, or that are not those of the tally.
+ */
+export function playFights(tally: ForecastTally, fighters: readonly Fighter[], dice: DiceSource, options: Omit<ForecastOptions, "seed">, houseRules: HouseRules): ForecastTally {
+  const fights = wholeNumber("options.fights", record("options", options).fights, 1);
+  const counted = records("tally.fighters", record("tally", tally).fighters);
+  if (counted.length !== records("fighters", fighters).length) throw new RuleError("tally.fighters", counted.length, `the counts of ${fighters.length} fighters`);
+  let { playersWin, enemiesWin, rounds } = tally;
+  const counts = counted.map(fighter => ({ ...fighter }));
+  for (let fight = 0; fight < fights; fight += 1) {
+    const result = resolveFight(fighters, dice, options.mostRounds, houseRules);
+    if (result.winner === "player") playersWin += 1;
+    if (result.winner === "enemy") enemiesWin += 1;
+    rounds += result.rounds;
+    result.fighters.forEach(({ state, injuries, wounds }, index) => {
+      const count = counts[index] as (typeof counts)[number];
+      if (state === "standing") count.stands += 1;
+      if (state === "dead") count.dies += 1;
+      count.injuries += injuries;
+      count.wounds += wounds;
+    });
+  }
+  return { fights: tally.fights + fights, playersWin, enemiesWin, rounds, fighters: counts };
+}
+
+/** What the fights that were counted came to. R5.1. Throws a RuleError where none was played. */
+export function forecastOf(tally: ForecastTally): Forecast {
+  const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
+  const share = (count: number) => count / fights;
   return {
-    fights,
-    playersWin: share(result => result.winner === "player"), enemiesWin: share(result => result.winner === "enemy"), undecided: share(result => result.winner === null),
-    meanRounds: results.reduce((sum, result) => sum + result.rounds, 0) / fights,
-    fighters: fighters.map(({ id }, index) => ({
-      id, stands: share(result => result.fighters[index]?.state === "standing"), dies: share(result => result.fighters[index]?.state === "dead"),
-    })),
+    fights, playersWin: share(tally.playersWin), enemiesWin: share(tally.enemiesWin), undecided: share(fights - tally.playersWin - tally.enemiesWin), meanRounds: share(tally.rounds),
+    fighters: records("tally.fighters", tally.fighters).map(({ id, stands, dies, injuries, wounds }) => ({ id, stands: share(stands), dies: share(dies), injuries: share(injuries), wounds: share(wounds) })),
   };
+}
+
+/** The quantile of the normal distribution for bounds that hold in 95 of 100 cases. */
+const Z95 = 1.959964;
+
+/**
+ * Between which shares does the true one lie, in 95 of 100 cases, where it was seen so many times in so many fights? Wilson's bounds, which hold for few fights and for
+ * shares near 0 and 1 as well. How sure a forecast is (R5.1). Throws a RuleError for more hits than fights, or without a fight.
+ */
+export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
+  wholeNumber("fights", fights, 1);
+  wholeNumber("hits", hits, 0, fights);
+  const share = hits / fights;
+  const square = Z95 * Z95;
+  const middle = (share + square / (2 * fights)) / (1 + square / fights);
+  const half = Z95 * Math.sqrt(share * (1 - share) / fights + square / (4 * fights * fights)) / (1 + square / fights);
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

@@ -5,7 +5,7 @@ import { maxHitPoints } from "../../../../src/rules/character/derived.ts";
 import { burstPool } from "../../../../src/rules/combat/burst.ts";
 import { resolveFight } from "../../../../src/rules/combat/fight.ts";
 import { checkFighter, type Fighter, type FighterWeapon } from "../../../../src/rules/combat/fighter.ts";
-import { forecastFights } from "../../../../src/rules/combat/forecast.ts";
+import { emptyTally, forecastFights, forecastOf, playFights, shareBounds } from "../../../../src/rules/combat/forecast.ts";
 import { grapple } from "../../../../src/rules/combat/maneuvers.ts";
 import { recordedDice, seededDice } from "../../../../src/rules/dice-source.ts";
 import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
@@ -30,7 +30,7 @@ describe("a whole fight", () => {
     const result = play([fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })], dice([2], hit, [6, 1]));
     expect(result).toEqual({
       winner: "player", rounds: 1, attacks: 1,
-      fighters: [{ id: "a", side: "player", state: "standing", hitPoints: 10, armor: 0 }, { id: "b", side: "enemy", state: "bleeding", hitPoints: 0, armor: 0 }],
+      fighters: [{ id: "a", side: "player", state: "standing", hitPoints: 10, armor: 0, injuries: 0, wounds: 0 }, { id: "b", side: "enemy", state: "bleeding", hitPoints: 0, armor: 0, injuries: 0, wounds: 0 }],
     });
   });
 
@@ -241,14 +241,48 @@ describe("a forecast", () => {
   it("R5.1: a fight in which nobody can be hurt is undecided when its rounds are over", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
-      fights: 3, playersWin: 0, enemiesWin: 0, undecided: 1, meanRounds: 4, fighters: [{ id: "a", stands: 1, dies: 0 }, { id: "b", stands: 1, dies: 0 }],
+      fights: 3, playersWin: 0, enemiesWin: 0, undecided: 1, meanRounds: 4, fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }, { id: "b", stands: 1, dies: 0, injuries: 0, wounds: 0 }],
     });
   });
 
   it("R5.1: a fight without enemies is won and costs nothing", () => {
     expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules))
-      .toEqual({ fights: 3, playersWin: 1, enemiesWin: 0, undecided: 0, meanRounds: 0, fighters: [{ id: "a", stands: 1, dies: 0 }] });
+      .toEqual({ fights: 3, playersWin: 1, enemiesWin: 0, undecided: 0, meanRounds: 0, fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }] });
     expect(() => forecastFights(sides, { fights: 0, seed: 1, mostRounds: 9 }, rules)).toThrow("options.fights");
+  });
+});
+
+describe("a forecast in parts", () => {
+  const sides = [fighter("a", { initiative: { dice: 2 }, weapon: weapon({ attributeDice: 6, damage: 5 }), takesTrauma: true }), enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) })];
+
+  it("R5.1, R9.5: comes to the same as in one go, with the injuries and wounds that were taken", () => {
+    const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
+    const source = seededDice(5);
+    const parts = [40, 1, 49].reduce((tally, fights) => playFights(tally, sides, source, { fights, mostRounds: 20 }, rules), emptyTally(sides));
+    expect(forecastOf(parts)).toEqual(whole);
+    expect(whole.fighters[0]?.injuries).toBeGreaterThan(0);
+    expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
+  });
+
+  it("R5.1: refuses the count of other fighters, no fight, and to say what none came to", () => {
+    expect(() => playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules)).toThrow("tally.fighters");
+    expect(() => playFights(emptyTally(sides), sides, seededDice(1), { fights: 0, mostRounds: 3 }, rules)).toThrow("fights");
+    expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
+  });
+
+  it("R5.1: says how sure a share is by Wilson's bounds", () => {
+    const rounded = ({ low, high }: { low: number; high: number }) => [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
+    expect([[0, 10], [5, 10], [10, 10], [730, 1000]].map(([hits, fights]) => rounded(shareBounds(hits as number, fights as number))))
+      .toEqual([[0, 0.2775], [0.2366, 0.7634], [0.7225, 1], [0.7016, 0.7566]]);
+    fc.assert(fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (fights, some) => {
+      const hits = some % (fights + 1);
+      const { low, high } = shareBounds(hits, fights);
+      expect(low).toBeLessThanOrEqual(hits / fights + 1e-12);
+      expect(high).toBeGreaterThanOrEqual(hits / fights - 1e-12);
+      expect(shareBounds(fights - hits, fights).low).toBeCloseTo(1 - high, 9);
+    }));
+    expect(() => shareBounds(3, 2)).toThrow("hits");
+    expect(() => shareBounds(0, 0)).toThrow("fights");
   });
 });
 
