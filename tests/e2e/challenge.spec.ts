@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, go, pressOn, rig } from "./support/deeds.ts";
+import { actionDialog, all, cardOf, choose, fight, go, has, pressOn, rig } from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 /** The tracker that is open on a page. */
@@ -111,4 +111,54 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await rig(nadia.page, ...all(30, 6));
   await nadia.page.locator("#blackout-prompts .bo-ask", { hasText: "argument" }).locator("button").first().click();
   await expect(seen).toContainText(/Argument 3 is for Ilka|Ilka Sorrento-Vasquez prevails/u);
+});
+
+test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({ crew: { gm, nadia, tomas } }) => {
+  await gm.page.locator(".bo-pool-button").click();
+  await gm.page.locator("#blackout-inspiration [data-action=takedown]").click();
+  const plan = gm.page.locator("#blackout-takedown-begin");
+  await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
+  await plan.locator("[name=name]").fill("The watch on deck two");
+  await plan.locator("[name=challenges]").fill("2");
+  await plan.locator("[name=tests]").fill("1");
+  await plan.locator("[name=difficulty]").fill("9");
+  await plan.locator("[name=difficulty]").press("Tab");
+  await expect(plan.locator("footer")).toContainText(/Too strong|Challenges in a row: 2/u);
+  await plan.locator("[name=difficulty]").fill("1");
+  await plan.locator("[name=difficulty]").press("Tab");
+  expect(await violations(gm.page, "#blackout-takedown-begin")).toEqual([]);
+  await plan.locator("[data-primary]").click();
+  const windowOf = (page: Page) => page.locator(".bo-takedown");
+  for (const { page } of [gm, nadia, tomas]) await expect(windowOf(page)).toContainText("Challenges in a row: 2, tests in each: 1, needed for each test: 1.");
+
+  const step = (page: Page, part: string) => page.locator(".application.bo-challenge:not(.bo-takedown)", { hasText: part });
+  await windowOf(gm.page).locator("[data-action=beginChallenge]").press("Enter");
+  await step(nadia.page, "(1/2)").locator("[data-action=take]", { hasText: "Ilka" }).click();
+  await choose(actionDialog(nadia.page), { attribute: "strength", skill: "athletics" });
+  await rig(nadia.page, ...all(30, 1));
+  await go(nadia.page);
+  await expect(windowOf(tomas.page).locator(".sc.lost")).toHaveCount(1);
+  await expect(windowOf(tomas.page)).toContainText("What failed makes the last challenge harder by 1.");
+  await windowOf(gm.page).locator("[data-action=beginChallenge]").click();
+  await step(tomas.page, "(2/2)").locator("[data-action=take]", { hasText: "Rook" }).click();
+  await choose(actionDialog(tomas.page), { attribute: "strength", skill: "athletics" });
+  await rig(tomas.page, ...all(30, 6));
+  await go(tomas.page);
+  for (const { page } of [gm, nadia]) await expect(windowOf(page)).toContainText("The takedown works in part.");
+
+  await expect(windowOf(nadia.page).locator("[name=reward]"), "what it earns is the Gamemaster's to say").toHaveCount(0);
+  await windowOf(gm.page).locator("[name=reward]").selectOption("fewerHitPoints");
+  await windowOf(gm.page).locator("[name=points]").fill("4");
+  await windowOf(gm.page).locator("[name=points]").press("Tab");
+  await windowOf(gm.page).locator("[data-action=reward]").click();
+  for (const { page } of [gm, nadia]) await expect(windowOf(page).locator("[data-reward]")).toContainText("starts the next fight with fewer hit points");
+  expect([await violations(gm.page, ".bo-takedown"), await violations(nadia.page, ".bo-takedown")]).toEqual([[], []]);
+
+  const { hp } = await has(gm.page, "Hull gunner");
+  await fight(gm.page, "Ilka", "Hull gunner");
+  await expect.poll(async () => (await has(gm.page, "Hull gunner")).hp).toBe(hp - 4);
+  const card = nadia.page.locator("#chat [data-card='action'][data-verb='takedownReward']");
+  await expect(card).toContainText("with fewer hit points");
+  await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
+  await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText("started a fight with fewer hit points");
 });

@@ -12,7 +12,7 @@ import { resultOf, test } from "../test.ts";
 export const challengeTest: Verb = {
   ...test, key: "challengeTest", label: text("BLACKOUT.verb.challengeTest"), targets: "none", challenge: true,
   defaults: (facts, table) => ({ ...test.defaults(facts, table), challenge: "", helper: "", difficulty: facts.challenge?.difficulty ?? null }),
-  fields: (facts, table) => [...test.fields(facts, table).filter(({ name }) => name !== "helpers" && name !== "difficulty"), ...helperField(facts)],
+  fields: (facts, table) => [...test.fields(facts, table).filter(({ name }) => name !== "helpers"), ...helperField(facts)],
   preview: (facts, table) => {
     const preview = test.preview(helped(facts), table);
     return { ...preview, problems: [...against(facts), ...preview.problems] };
