@@ -50,7 +50,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.promptSeconds": number;
     "blackout.initiativeDice": number;
     "blackout.clocksUntil": number;
-  }
     "blackout.imports": foundry.data.fields.ObjectField;
     "blackout.importProfiles": foundry.data.fields.ObjectField;
+  }
 }
