@@ -2,11 +2,12 @@
  * Fonts, icons and the stylesheet: taken from the packages that carry them and written where Foundry reads them.
  *
  *   assets/fonts/*.woff2 and their licences     assets/icons/<name>.svg    light drawing on a dark disc: document and token images
+ *   assets/maps/*.svg                           drawn for the scenes of the packs
  *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
  *
  * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs and have no bare drawing.
  */
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,6 +36,7 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
+  await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
   await copyFile(path.join(root, "assets", "CREDITS.md"), path.join(target, "CREDITS.md"));
   return { fonts, icons };
 }

@@ -234,7 +234,12 @@ export interface AnyDocument {
   getEmbeddedCollection(name: string): Iterable<AnyDocument> & { has(id: string): boolean };
 }
 
-const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token" } as const;
+const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" } as const;
+
+/** In which collection of a scene areas stand: 14 has regions for them, 13 measured templates. */
+export function areaCollection(): "regions" | "templates" {
+  return isGeneration14() ? "regions" : "templates";
+}
 
 /** The document behind a uuid, when it is at hand; null for any other, whatever it names. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
@@ -437,4 +442,11 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   // 13 hands over jQuery where a menu was made with it.
   const plain = (element: any): HTMLElement => element instanceof HTMLElement ? element : element[0];
   return { name: label, icon, condition: (element: unknown) => visible(plain(element)), callback: (element: unknown) => run(plain(element)) };
+}
+
+/** The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this user may look at. Asks the server where it is in a compendium. */
+export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
+  const page = await (fromUuid as any)(uuid).catch(() => null);
+  if (!(page instanceof (foundry.documents as any).JournalEntryPage) || !page.parent?.sheet) return null;
+  return { open: async () => { await page.parent.sheet.render({ force: true, pageId: page.id }); } };
 }

@@ -1,4 +1,6 @@
 import { itemModels } from "../data/models.ts";
+import { watchArcs } from "../canvas/arcs.ts";
+import { Reticle } from "../canvas/reticle/reticle.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
@@ -20,12 +22,14 @@ import { registerChallenges } from "./challenge/register.ts";
 import { registerGuile } from "./guile/register.ts";
 import { registerTakedowns } from "./takedown/register.ts";
 import { registerRequests } from "./requests/register.ts";
+import { registerImporter } from "./importer/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
+import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
@@ -56,13 +60,16 @@ export function registerApplications(): void {
   registerHudLevels();
   registerCombatScreen();
   registerEnrichers();
+  registerRulesLinks();
   registerInspiration();
   registerRequests();
   registerChallenges();
   registerGuile();
+  registerImporter();
   registerTakedowns();
   watchHitPoints();
-  Hooks.once("ready", () => { void new PromptPanel().start(); });
+  watchArcs();
+  Hooks.once("ready", () => { void new PromptPanel().start(); new Reticle().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
     name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesForm, restricted: true,
   });

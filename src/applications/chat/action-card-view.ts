@@ -1,3 +1,4 @@
+import { pageOfVerb } from "../text/rules-pages.ts";
 import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
@@ -67,6 +68,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
     initials: initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
+    page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),

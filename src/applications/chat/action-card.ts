@@ -13,6 +13,7 @@ import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { isSent } from "../prompts/sent-answers.ts";
 import { initials } from "../shared/pictures.ts";
+import { linkNames, ruleNames } from "../text/link-names.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
@@ -33,7 +34,10 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   if (!judged) return isFresh(message) ? drawn("chat/waiting-card", { initials: initials(message.alias), who: message.alias }) : drawInvalid(message);
   const context = viewOf(message, judged);
   const card = await drawn("chat/action-card", { ...context, message: message.id });
-  if (card) enliven(card, message, judged, context.open);
+  if (card) {
+    linkNames(card, ruleNames(foundryWords()));
+    enliven(card, message, judged, context.open);
+  }
   return card;
 }
 

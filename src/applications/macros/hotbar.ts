@@ -57,6 +57,7 @@ function faceOf(wish: MacroWish): { readonly name: string; readonly img: string 
     const entry = conditions.get(wish.condition);
     return entry ? { name: i18n.localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) } : { name: wish.condition, img: DEFAULT_ICON };
   }
+  if (wish.macro === "rules") return { name: i18n.localize("BLACKOUT.rules.title"), img: DEFAULT_ICON };
   const actor = actorFromUuid(wish.actor);
   if (wish.macro === "item") return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
   if (wish.macro === "deed") {

@@ -1,4 +1,5 @@
 import { actorFromUuid } from "../../compat.ts";
+import type { WeaponData } from "../../data/item/weapon.ts";
 import { conditionStatus } from "../../data/effect/condition-source.ts";
 import { attributes, physicalAttributes } from "../../rules/character/attributes.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
@@ -12,6 +13,7 @@ import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
+import { openRulesPage } from "../text/open-rules-page.ts";
 import { readWish, type ConditionWish, type DeedWish, type ItemWish, type TestWish } from "./wish.ts";
 
 /**
@@ -22,8 +24,10 @@ export async function runMacro(given: unknown): Promise<boolean> {
   const wish = readWish(given);
   if (!wish) return told("BLACKOUT.macro.unreadable");
   if (wish.macro === "condition") return changeConditions(wish);
-  const actor = actorFromUuid(wish.actor);
-  if (!actor) return told("BLACKOUT.macro.actorGone");
+  if (wish.macro === "rules") return openRulesPage(wish.page);
+  const anybody = wish.actor === "" && wish.macro !== "item";
+  const actor = anybody ? ownActor() : actorFromUuid(wish.actor);
+  if (!actor) return told(anybody ? "BLACKOUT.macro.nobody" : "BLACKOUT.macro.actorGone");
   if (!actor.isOwner) return told("BLACKOUT.test.notYours", { name: actor.name });
   if (wish.macro === "item") return useItem(actor, wish);
   return wish.macro === "test" ? testPair(actor, wish) : doVerb(actor, wish);
@@ -61,11 +65,17 @@ async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): P
 async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
   const verb = verbOf(key);
   if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
-  return await perform({ verb: key, actor, item: verb.item?.includes("weapon") ? weaponInHand(actor) : null, targets: targetsOf(verb) }) !== null;
+  return await perform({ verb: key, actor, item: verb.item?.includes("weapon") ? weaponInHand(actor, key) : null, targets: targetsOf(verb) }) !== null;
 }
 
-function weaponInHand(actor: BlackoutActor): BlackoutItem | null {
-  return actor.items.find(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee") ?? null;
+/** What a weapon must be for a verb that is not done with any; all others are done up close. */
+const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
+  attack: () => true, burst: ({ burst }) => burst > 0, area: ({ blast, template }) => blast > 0 || template > 0, reload: ({ ammunition }) => ammunition.max > 0,
+};
+
+function weaponInHand(actor: BlackoutActor, verb: string): BlackoutItem | null {
+  const fits = weaponFor[verb] ?? (({ category }: WeaponData) => category === "melee");
+  return actor.items.find(item => item.isWeapon() && item.system.location === "worn" && fits(item.system)) ?? null;
 }
 
 /** Of those whom the user targets as many as the verb takes. */

@@ -19,15 +19,14 @@ export interface ShownQuality {
   readonly automation: string;
   readonly automationLabel: string;
   readonly description: string;
+  /** What its page in the rules is called; empty for one in own words. */
+  readonly page: string;
   /** That nobody knows its key; empty for one of the registry and one in own words. */
   readonly error: string;
 }
 
 /** Numbers of the item itself, so no chips to choose. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
-
-/** Qualities that the table acts on already; all others are text for people to read, whatever the rules could do with them. */
-const ACTED_ON: ReadonlySet<string> = new Set<string>();
 
 /** The name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
@@ -39,10 +38,10 @@ export function qualityName(quality: StoredQuality, words: Words): string {
 export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
   return qualities.map((quality, index) => {
     const entry = registry.get(quality.key);
-    const automation = entry && ACTED_ON.has(entry.key) ? entry.grade : "reference";
+    const automation = entry?.grade ?? "reference";
     const [own = "", ...rest] = quality.text.split(":");
     return {
-      index, key: quality.key, x: quality.x, text: quality.text, hasX: entry?.rated ?? true, automation,
+      index, key: quality.key, page: entry ? `quality.${entry.key}` : "", x: quality.x, text: quality.text, hasX: entry?.rated ?? true, automation,
       name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || quality.key || words.localize("BLACKOUT.quality.own"),
       error: entry || quality.key === "" ? "" : words.format("BLACKOUT.error.unknownKey", { value: quality.key }),
       automationLabel: words.localize(`BLACKOUT.automation.${automation}`),

@@ -1,3 +1,4 @@
+import { pageOfVerb } from "../text/rules-pages.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Facts, Table } from "../../play/deed/facts.ts";
@@ -19,6 +20,8 @@ export interface DeedRow {
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
+  /** What its page in the rules is called; empty where there is none. */
+  readonly page: string;
 }
 
 /** What stands on a sheet: maneuvers, and other actions. */
@@ -82,7 +85,7 @@ function rowOf(verb: Verb, facts: Facts, table: Table, words: Words): DeedRow | 
   const name = sayText(verb.label, words);
   return {
     verb: verb.key, name, picture: picture(`systems/blackout/assets/icons/${ICONS[verb.key] ?? "aura"}.svg`), ap: preview.ap, stamina: preview.stamina, refused: refusal !== null,
-    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words), label: words.format("BLACKOUT.deed.do", { name }),
+    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words), label: words.format("BLACKOUT.deed.do", { name }), page: pageOfVerb(verb.key),
   };
 }
 

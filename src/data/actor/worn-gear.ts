@@ -68,7 +68,7 @@ export function wornGear(actor: Actor.Implementation): WornGear {
     if (!item.isThing() || !isWorn(item, nesting)) continue;
     total.encumbrance += item.system.encumbrance;
     if (item.isArmor()) total.stealth = Math.max(total.stealth, item.system.stealth);
-    held.push({ name: item.name, kind: item.isArmor() ? "armor" : "other", hands: item.isWeapon() || item.isGear() ? item.system.hands : 0 });
+    held.push({ name: item.name, kind: item.isArmor() ? "armor" : "other", hands: item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0 });
   }
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }

@@ -11,6 +11,8 @@ function schema() {
     resistance: stock(0),
     /** The Stealth that it gives its wearer (R8.6). */
     stealth: whole(0, 0, 20),
+    /** Hands that it takes while it is worn: 0 for what is on the body, more for a shield, which goes with other armor. */
+    hands: whole(0, 0, 4),
   };
 }
 

@@ -1,12 +1,24 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Attribute } from "../../../src/rules/character/attributes.ts";
+import { attributeBudget, specializedBudget, startingMeans, traitBudget } from "../../../src/rules/character/creation.ts";
+import { npcRankKeys, npcTierBalance } from "../../../src/rules/character/npc.ts";
+import { actionKeys } from "../../../src/rules/combat/actions.ts";
+import { maneuverKeys, maneuverOf } from "../../../src/rules/combat/maneuvers.ts";
 import { checkQuality, qualities } from "../../../src/rules/conditions/qualities.ts";
+import { conditions } from "../../../src/rules/conditions/registry.ts";
+import { knownItem } from "../../../src/rules/gear/known-items.ts";
+import { creationPrice } from "../../../src/rules/gear/prices.ts";
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { startSystem } from "../system/support/system-world.ts";
-import { documents, everyItem, everySource, folders, of, packs, textsIn, uuidOf, wholeAdventure, type Source } from "./support/sources.ts";
+import { documents, everyItem, everySource, folders, of, packs, root, uuidOf, type Source } from "./support/sources.ts";
 
 const require = createRequire(import.meta.url);
 const icons: ReadonlySet<string> = new Set(Object.keys(JSON.parse(readFileSync(require.resolve("@iconify-json/game-icons/icons.json"), "utf8")).icons));
+const language = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
+const english = (key: string): string => key.split(".").reduce((part, name) => part[name], language);
 const COLLECTION: Readonly<Record<string, string>> = { Item: "items", Actor: "actors", JournalEntry: "journal", RollTable: "tables", Macro: "macros", Adventure: "adventures" };
 const THINGS = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"];
 const ID = /^[A-Za-z0-9]{16}$/;
@@ -75,6 +87,7 @@ describe.each([13, 14] as const)("the documents of the packs on generation %i", 
   it("are people whose gear they can carry and wear", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
+    expect(people.length).toBe(of("enemies").length + of("characters").length);
     expect(faults(people, (actor: any) => actor.name, (actor: any) => actor.system.load.overload > 0 && "carries too much")).toEqual([]);
     expect(faults(people, (actor: any) => actor.name, (actor: any) => (actor.system.equipProblems ?? []).length > 0 && JSON.stringify(actor.system.equipProblems))).toEqual([]);
     expect(faults(people, (actor: any) => actor.name, (actor: any) => actor.system.health.value !== actor.system.health.max && `${String(actor.system.health.value)} of ${String(actor.system.health.max)} hit points`)).toEqual([]);
@@ -106,17 +119,107 @@ describe("things in the packs", () => {
   });
 });
 
+const count = (pack: string, ...types: string[]) => of(pack).filter(({ data }) => types.length === 0 || types.includes(data.type)).length;
+const named = (pack: string, type: string): ReadonlySet<string> => new Set(of(pack).filter(({ data }) => data.type === type).map(({ data }) => data.name as string));
+
 describe("the packs", () => {
-  it("hold as much as they promise", () => {
-    const count = (pack: string, ...types: string[]) => of(pack).filter(({ data }) => types.length === 0 || types.includes(data.type)).length;
-    const held = { weapons: count("weapons", "weapon") };
-    const promised = { weapons: 60 };
-    for (const [key, least] of Object.entries(promised)) expect(held[key as keyof typeof held], key).toBeGreaterThanOrEqual(least);
+  it.each([
+    ["weapons", count("weapons", "weapon"), 60], ["armor and shields", count("armor", "armor"), 20], ["ammunition and mods", count("munitions", "ammunition", "mod"), 30],
+    ["gear, tools and consumables", count("gear", "gear", "consumable", "container"), 60], ["implants", count("implants", "implant"), 20], ["gene mods", count("gene-mods", "geneMod"), 16],
+    ["maneuvers", count("maneuvers", "maneuver"), 13], ["backgrounds", count("origins", "background"), 20], ["features", count("origins", "feature"), 20], ["traits", count("origins", "trait"), 20],
+    ["Drives", count("origins", "drive"), 20], ["training", count("origins", "training"), 12], ["enemies", count("enemies", "npc"), 40], ["sample characters", count("characters", "character"), 6],
+    ["macros", count("macros") + count("gm-macros"), 12], ["adventures", count("adventures"), 1],
+  ] as const)("hold as many %s as they promise", (_, held, promised) => {
+    expect(held).toBeGreaterThanOrEqual(promised);
   });
 
-  it("have different uuids for everything", () => {
-    const all = documents.map(uuidOf);
-    expect(new Set(all).size).toBe(all.length);
-    expect(documents.filter(({ pack }) => pack.type === "Adventure").flatMap(source => textsIn(wholeAdventure(source))).length).toBeGreaterThanOrEqual(0);
+  it("hold weapons of every kind, and enemies of every rank", () => {
+    const kinds = folders.filter(({ pack }) => pack.name === "weapons").map(({ data }) => data.name).sort();
+    expect(kinds).toEqual(["Blades", "Blunt weapons", "Exotic weapons", "Flamers", "Heavy weapons", "Launchers", "Pistols", "Rifles", "Shotguns", "Submachine guns", "Thrown weapons"]);
+    for (const rank of npcRankKeys) expect(of("enemies").filter(({ data }) => data.system.rank === rank).length, rank).toBeGreaterThanOrEqual(8);
+    expect(faults(of("enemies"), where, ({ data }) => !npcTierBalance(data.system.tiers).balanced && "tiers out of balance (R13.18)")).toEqual([]);
+    expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
+  });
+
+  it("hold every action that is known (R5.18), every maneuver that everybody knows (R12.6), and a table for each that may be edited", () => {
+    expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
+    const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
+    expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
+    for (const { data } of known) {
+      expect(data.name).toBe(english(`BLACKOUT.maneuver.${String(data.system.key)}`));
+      const { ap, stamina, basic, kind, meleeOnly, leastFeet, freeHands, harmless, resistPairs } = maneuverOf(data.system.key);
+      expect(data.system, data.name).toMatchObject({ actionPoints: ap, stamina, basic, kind, meleeOnly, leastFeet, freeHands, harmless, resistPairs });
+    }
+    expect(of("tables").map(({ data }) => data.name)).toEqual(expect.arrayContaining(["Critical damage", "Encumbrance", "Cover", "Ranks of enemies", "Takedowns", "Costs of actions", "Prices in the shop"]));
+  });
+
+  it("have tables whose rows follow one on the other and that their formula can reach", () => {
+    expect(faults(of("tables"), where, ({ data }) => {
+      const rows: { range: [number, number] }[] = data.results;
+      return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
+    })).toEqual([]);
+    expect(faults(of("tables"), where, ({ data }) => {
+      const [, dice] = /^1d(\d+)$/u.exec(data.formula) ?? [];
+      const last = data.results.at(-1).range[1] as number;
+      return dice !== undefined && !(data.results[0].range[0] === 1 && (last === Number(dice) || last === Number(dice) + 1)) && `${String(data.formula)} for ${last}`;
+    })).toEqual([]);
+  });
+
+  it("name only traits, backgrounds, maneuvers, Drives and weapons that they hold", () => {
+    const traits = named("origins", "trait"), backgrounds = named("origins", "background"), drives = named("origins", "drive"), maneuvers = named("maneuvers", "maneuver"), weapons = named("weapons", "weapon");
+    const missing = (names: readonly string[], held: ReadonlySet<string>) => names.filter(name => !held.has(name)).join(", ");
+    expect(faults(of("origins"), where, ({ data: { system } }) => [missing(system.traits ?? [], traits), missing(system.backgrounds ?? [], backgrounds), missing(system.maneuvers ?? [], maneuvers), missing(system.grants?.drives ?? [], drives)].join(""))).toEqual([]);
+    expect(faults(of("munitions").filter(({ data }) => data.type === "ammunition"), where, ({ data }) => missing(data.system.fits.split(", "), weapons))).toEqual([]);
+    const fed = new Set(of("munitions").flatMap(({ data }) => data.type === "ammunition" ? data.system.fits.split(", ") as string[] : []));
+    expect(faults(of("origins").filter(({ data }) => data.type === "background"), where, ({ data: { system: { grants } } }) => (grants.drives.length < 3 || grants.ambition === "" || grants.advantage === "" || grants.specialized.offer.length < grants.specialized.picks) && "it suggests too little (R13.3)")).toEqual([]);
+    expect(fed.size).toBeGreaterThan(20);
+    const skillKeys = new Set(defaultHouseRules.skills.map(({ key }) => key));
+    const skills = everyItem.flatMap(({ where: at, data }) => [...(data.system.grants?.skills ?? []), ...(data.system.bonuses ?? []), ...(data.system.grants?.specialized?.offer ?? []).map((skill: string) => ({ skill })), ...(data.system.attacks ?? [])].map(({ skill }) => ({ at, skill })));
+    expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
+  });
+
+  it("give people the things of the packs as they are, but for where they are, how many, and what is grafted", () => {
+    const sources = new Map(documents.map(source => [uuidOf(source), source]));
+    const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
+    expect(from.length).toBeGreaterThan(60);
+    const plain = ({ quantity: _quantity, location: _location, grafted: _grafted, fromFeature: _from, ...rest }: any) => rest;
+    for (const { where: at, data } of from) {
+      const source = sources.get(data._stats.compendiumSource);
+      expect(source, at).toBeDefined();
+      expect({ name: data.name, img: data.img, system: plain(data.system) }, at).toEqual({ name: source?.data.name, img: source?.data.img, system: plain(source?.data.system) });
+    }
+  });
+
+  it("hold characters that were made by the rules: points, ranks, traits, training, credits (R13.1-R13.6, R13.13, R14.3)", () => {
+    const means = startingMeans(defaultHouseRules);
+    for (const { data: { name, system, items } } of of("characters")) {
+      const scores = Object.fromEntries(Object.entries<{ value: number }>(system.attributes).map(([key, { value }]) => [key, value])) as Record<Attribute, number>;
+      expect(attributeBudget(scores), name).toMatchObject({ finished: true, outOfBounds: [] });
+      const ranks = Object.values<{ rank: number }>(system.skills).map(({ rank }) => rank);
+      expect(ranks.reduce((sum, rank) => sum + rank, 0), name).toBe(means.skillRanks);
+      expect(Math.max(...ranks), name).toBeLessThanOrEqual(defaultHouseRules.creationSkillLimit);
+      const one = (type: string) => items.filter((item: any) => item.type === type);
+      expect([one("background").length, one("feature").length, one("training").length], name).toEqual([1, 1, defaultHouseRules.startingTraining]);
+      const [background] = one("background"), [feature] = one("feature");
+      expect(feature.system.backgrounds.length === 0 || feature.system.backgrounds.includes(background.name), name).toBe(true);
+      const traits = one("trait").map((item: any) => ({ name: item.name, kind: item.system.kind, fromFeature: item.system.fromFeature }));
+      expect(traits.filter((trait: any) => trait.fromFeature).map((trait: any) => trait.name).sort(), name).toEqual([...feature.system.traits].sort());
+      expect(traitBudget(traits, 1, defaultHouseRules).allowed, name).toBe(true);
+      const specialized = Object.entries<{ specialized?: boolean }>(system.skills).filter(([, skill]) => skill.specialized).map(([key]) => key);
+      expect(specializedBudget([background.system.grants.specialized, feature.system.grants.specialized], specialized).allowed, name).toBe(true);
+      const given = items.reduce((sum: number, item: any) => sum + ((item.system.grants?.credits as number | undefined) ?? 0), 0);
+      const rareForLess = items.some((item: any) => item.system.grants?.rareForLess === true);
+      const paid = items.filter((item: any) => THINGS.includes(item.type)).reduce((sum: number, { system: { price, rarity, quantity } }: any) => sum + creationPrice({ listed: price, rarity }, rareForLess, defaultHouseRules) * quantity, 0);
+      expect(system.credits, name).toBe(means.credits + given - paid);
+      expect(system.drives.filter(({ text }: any) => !named("origins", "drive").has(text)), name).toEqual([]);
+    }
+  });
+
+  it("treat with what the rules say treats it, and call it as they do (T10, R6.6, R8.12, R13.16)", () => {
+    const gear = of("gear").map(({ data }) => data);
+    for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
+    expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);
+    expect(gear.find(({ name }) => name === "Detoxer").system.treats).toEqual(["poisoned"]);
+    expect(gear.flatMap(({ system }) => (system.treats ?? []) as string[]).filter(key => !conditions.has(key))).toEqual([]);
   });
 });

@@ -44,10 +44,6 @@ describe("known differences", () => {
     expect("month" in calendar.timeToComponents(0)).toBe(false);
   });
 
-  test("adventures cannot be imported", () => {
-    expect(() => foundry.documents.Adventure.prototype.import()).toThrow("foundry.documents.Adventure#import");
-  });
-
   test("the rich editor is an editable area with the documented name, value and attributes", () => {
     const editor = foundry.applications.elements.HTMLProseMirrorElement.create({ name: "system.notes", value: "<p>text</p>", toggled: true, compact: true });
     document.body.append(editor);

@@ -116,7 +116,7 @@ describe("the character sheet", () => {
 
 describe("qualities of gear", () => {
   it("show name, X, description and how far they are automated", () => {
-    expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({ name: "Stun", x: 2, hasX: true, automation: "reference", automationLabel: "reference" });
+    expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({ name: "Stun", x: 2, hasX: true, automation: "automated", automationLabel: "automated" });
   });
 
   it("may be in own words", () => {

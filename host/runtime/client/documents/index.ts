@@ -1,6 +1,7 @@
 export { ActiveEffect } from "./active-effect.ts";
 export { Actor } from "./actor.ts";
 export { ActorDelta } from "./actor-delta.ts";
+export { Adventure } from "./adventure.ts";
 export { addModernModes, ChatMessage } from "./chat-message.ts";
 export { ClientDocumentMixin } from "./client-document.ts";
 export { Combat } from "./combat.ts";
@@ -9,6 +10,7 @@ export { Folder } from "./folder.ts";
 export { Item } from "./item.ts";
 export { JournalEntry, JournalEntryPage } from "./journal.ts";
 export { Macro } from "./macro.ts";
+export { RegionDocument } from "./region.ts";
 export { RollTable, TableResult } from "./roll-table.ts";
 export { Scene } from "./scene.ts";
 export { Setting } from "./setting.ts";

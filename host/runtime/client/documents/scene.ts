@@ -3,6 +3,9 @@ import { implementationOf, platform } from "../platform.ts";
 import { dimensionsOf, gridOf } from "../canvas/scene-grid.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
+/** What of a scene, when it changes, is drawn anew with all of it. */
+const REDRAWN = ["grid", "width", "height", "padding", "backgroundColor"];
+
 /** A place with tokens, walls and regions. */
 export class Scene extends ClientDocumentMixin(documents.BaseScene) {
   /** Grid and dimensions follow from the data. */
@@ -38,7 +41,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     const { game, canvas, ui } = platform;
     game.user.viewedScene = this.id;
     game.user.broadcastActivity({ sceneId: this.id });
-    if (canvas?.draw && canvas.initialized) await canvas.draw(this);
+    if (canvas?.initialized) await canvas.draw(this);
     ui?.nav?.render?.();
     ui?.combat?.initialize?.();
     return this;
@@ -48,6 +51,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     if (this.isView) {
       platform.game.user.viewedScene = null;
       platform.game.user.broadcastActivity({ sceneId: null });
+      if (platform.canvas?.initialized) await platform.canvas.draw(null);
     }
     return this;
   }
@@ -56,6 +60,13 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();
+    else if (this.isView && platform.canvas?.initialized && REDRAWN.some(key => key in changed)) void platform.canvas.draw(this);
     platform.ui?.nav?.render?.();
+  }
+
+  /** A scene that is deleted is not looked at any more. */
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    void this.unview();
   }
 }

@@ -1,17 +1,17 @@
 import { Collection, documents, utils } from "../common.ts";
-import { NotImplementedInHost } from "../../common/errors.ts";
 import { implementationOf, platform } from "../platform.ts";
-import { ClientDocumentMixin } from "./client-document.ts";
+import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
+import { TokenMovementMixin } from "./token-movement.ts";
 
 /** A token of a scene: linked to a world actor, or with a synthetic actor of its own. */
-export class TokenDocument extends ClientDocumentMixin(documents.BaseToken) {
+export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
     if (!("_actors" in this)) Object.defineProperty(this, "_actors", { value: new Collection(), enumerable: false });
     if (!("_synthetic" in this)) Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
-    if (!("regions" in this)) Object.defineProperty(this, "regions", { value: new Set(), writable: true, enumerable: false });
+    if (!("_movement" in this)) Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
   /** The actor of the world that it stands for or builds on. */
@@ -45,18 +45,9 @@ export class TokenDocument extends ClientDocumentMixin(documents.BaseToken) {
     return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** Its placeable; there is none while the canvas is off. */
-  get object(): any {
-    const { canvas } = platform;
-    return canvas?.ready ? canvas.tokens.get(this.id) ?? null : null;
-  }
-
-  get layer(): any {
-    return platform.canvas?.ready ? platform.canvas.tokens : null;
-  }
-
-  get rendered(): boolean {
-    return !!this.object;
+  /** The regions that it is in, as its data say. */
+  get regions(): Set<any> {
+    return new Set(this._source._regions.map((id: string) => this.parent?.regions.get(id)).filter(Boolean));
   }
 
   get combatant(): any {
@@ -144,29 +135,6 @@ export class TokenDocument extends ClientDocumentMixin(documents.BaseToken) {
     if (!target) return [];
     const ids = tokens.flatMap(token => target.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
     return target.deleteEmbeddedDocuments("Combatant", ids);
-  }
-
-  /** Goes through waypoints: one update for each. The canvas is not asked for walls or costs. */
-  async move(waypoints: any, options: any = {}): Promise<boolean> {
-    const list = Array.isArray(waypoints) ? waypoints : [waypoints];
-    for (const waypoint of list) {
-      const { x = this.x, y = this.y, elevation = this.elevation } = waypoint;
-      const updated = await this.update({ x, y, elevation }, options);
-      if (!updated) return false;
-    }
-    return true;
-  }
-
-  get movementHistory(): any[] {
-    return this._source._movementHistory ?? [];
-  }
-
-  async clearMovementHistory(): Promise<void> {
-    if (this.movementHistory.length) await this.update({ _movementHistory: [] });
-  }
-
-  getCompleteMovementPath(): never {
-    throw new NotImplementedInHost("foundry.documents.TokenDocument#getCompleteMovementPath without a canvas");
   }
 
   /** Combatants of deleted tokens leave their combats; the active gamemaster sees to it. */

@@ -76,7 +76,7 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
     ...priced,
   },
   armor: {
-    sections: [numbers([...protection, number("stealth", "BLACKOUT.armor.stealth")]), thing, host],
+    sections: [numbers([...protection, number("stealth", "BLACKOUT.armor.stealth"), number("hands", "BLACKOUT.weapon.hands")]), thing, host],
     summary: [
       { path: "armor.value", of: "armor.max", unit: "BLACKOUT.unit.av", zero: true }, { path: "resistance.value", of: "resistance.max", unit: "BLACKOUT.unit.dr" },
       { path: "stealth", unit: "BLACKOUT.armor.stealthWord" }, { path: "encumbrance", unit: "BLACKOUT.armor.encumbranceWord", zero: true },

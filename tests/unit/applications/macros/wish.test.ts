@@ -4,6 +4,7 @@ import { commandOf, dragData, readWish, type MacroWish } from "../../../../src/a
 const wishes: readonly MacroWish[] = [
   { macro: "item", actor: "Actor.a", item: "sword00000000000", name: "\"Old\" blade</script>\u2028", type: "weapon" }, { macro: "test", actor: "Actor.a", attribute: "insight", skill: "" },
   { macro: "deed", actor: "Scene.s.Token.t.Actor.a", verb: "disarm" }, { macro: "condition", condition: "injured", attribute: "strength" },
+  { macro: "rules", page: "condition.prone" },
 ];
 
 describe("macros of ours", () => {

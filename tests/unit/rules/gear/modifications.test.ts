@@ -44,6 +44,11 @@ describe("what is worn and held (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
+  it("R14.2 a shield goes with armor, and takes a hand", () => {
+    expect(equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 })).toEqual([]);
+    expect(equipProblems([{ ...worn("Shield"), hands: 1 }, held("Rifle", 2)], { unusable: 0 })).toEqual([{ key: "hands", used: 3, have: 2, names: ["Shield", "Rifle"] }]);
+  });
+
   it("is odd when more hands are full than there are; an injured arm holds nothing", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([{ key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] }]);

@@ -1,0 +1,37 @@
+import { pageWithin } from "../../compat.ts";
+import { rulesPageUuid } from "./rules-pages.ts";
+
+/** Opens the page of the rules about something; says so when there is none or this user may not see it. Answers whether it was opened. */
+export async function openRulesPage(about: string): Promise<boolean> {
+  const uuid = rulesPageUuid(about);
+  const found = uuid === null ? null : await pageWithin(uuid);
+  if (!found) {
+    ui.notifications.warn("BLACKOUT.rules.noPage", { localize: true });
+    return false;
+  }
+  await found.open();
+  return true;
+}
+
+/** The documents in which clicks on names of rules are heard already. */
+const heard = new WeakSet<Document>();
+
+/** Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page and in windows of their own. Called once, while Foundry initialises. */
+export function registerRulesLinks(): void {
+  Hooks.on("renderApplicationV2", (_app, element) => { hearIn(element.ownerDocument); });
+}
+
+function hearIn(page: Document): void {
+  if (heard.has(page)) return;
+  heard.add(page);
+  page.addEventListener("click", open, { capture: true });
+  page.addEventListener("keydown", event => { if (event.key === "Enter") open(event); }, { capture: true });
+}
+
+function open(event: Event): void {
+  const about = event.target && "closest" in event.target ? (event.target as Element).closest<HTMLElement>("[data-rule]")?.dataset["rule"] : undefined;
+  if (about === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void openRulesPage(about);
+}

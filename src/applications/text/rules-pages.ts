@@ -1,0 +1,44 @@
+import { SYSTEM_ID } from "../../system-id.ts";
+
+/*
+ * Where the rules of something stand in the compendium of rules. The ids of those pages follow from what they are about, so that every name of a condition, a quality, an action or a maneuver
+ * leads to its page without looking anything up.
+ */
+
+/** What has a page of its own, and how the ids of its entry and its pages begin. */
+const books = {
+  condition: { entry: "rulesConditions0", page: "cond" },
+  quality: { entry: "rulesQualities00", page: "qual" },
+  action: { entry: "rulesActions0000", page: "actn" },
+  maneuver: { entry: "rulesManeuvers00", page: "mnvr" },
+  section: { entry: "rulesSections000", page: "sect" },
+} as const;
+export type RulesBook = keyof typeof books;
+
+const ID_LENGTH = 16;
+
+/** The uuid of the page about something: `condition.prone`. Null for what has none. */
+export function rulesPageUuid(about: string): string | null {
+  const [book = "", key = "", ...more] = about.split(".");
+  if (more.length > 0 || !isBook(book) || !/^[a-zA-Z]+$/u.test(key)) return null;
+  const { entry, page } = books[book];
+  return `Compendium.${SYSTEM_ID}.rules.JournalEntry.${entry}.JournalEntryPage.${`${page}${key}`.padEnd(ID_LENGTH, "0").slice(0, ID_LENGTH)}`;
+}
+
+function isBook(book: string): book is RulesBook {
+  return Object.hasOwn(books, book);
+}
+
+/** The pages of what people do, by its verb. */
+const ofVerbs: Readonly<Record<string, string>> = {
+  attack: "action.attack", burst: "action.burstAttack", area: "action.blastAttack", reload: "action.reload", heal: "action.heal", treat: "action.treatInjuries", rest: "action.rest",
+  wakeShutDown: "action.repair", breakGrip: "action.breakGrip", escapeGrapple: "action.breakGrip", dragGripped: "action.dragGripped", clearConductive: "action.clearConductive", hide: "action.hide",
+  useItem: "action.useItem", command: "action.command", standUp: "action.standUp", charge: "maneuver.charge", cripplingStrike: "maneuver.cripplingStrike", disarm: "maneuver.disarm",
+  breakGear: "maneuver.breakGear", grapple: "maneuver.grapple", bleedOut: "condition.outOfFight", wake: "condition.outOfFight", fieldRepair: "section.defence", ambush: "section.fights",
+  climb: "section.movement", jump: "section.movement", vault: "section.movement", swim: "section.movement", fall: "section.movement", test: "section.tests", opposed: "section.kinds",
+};
+
+/** What the page about a verb is called: `action.attack`; empty for a verb without one. */
+export function pageOfVerb(verb: string): string {
+  return Object.hasOwn(ofVerbs, verb) ? ofVerbs[verb] ?? "" : "";
+}
