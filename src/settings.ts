@@ -27,6 +27,12 @@ export function registerSettings(): void {
     name: "BLACKOUT.setting.initiativeDice.name", hint: "BLACKOUT.setting.initiativeDice.hint", scope: "world", config: true,
     type: Number, range: { min: 1, max: 3, step: 1 }, default: 2,
   });
+  game.settings.register(SYSTEM_ID, "coverFromMap", {
+    name: "BLACKOUT.setting.coverFromMap.name", hint: "BLACKOUT.setting.coverFromMap.hint", scope: "world", config: true, type: Boolean, default: true,
+  });
+  game.settings.register(SYSTEM_ID, "reticle", {
+    name: "BLACKOUT.setting.reticle.name", hint: "BLACKOUT.setting.reticle.hint", scope: "client", config: true, type: Boolean, default: true,
+  });
   // The world's time until which the clocks of conditions have run; below zero before the first look.
   game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
   game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });

@@ -1,9 +1,13 @@
 import type { BlackoutActor } from "../documents/actor.ts";
+import type { WallAcross } from "../rules/combat/cover.ts";
+import type { RangeBand } from "../rules/combat/range.ts";
 
 /** What a map can know of how a target stands to somebody; what is left out it does not know, and people say it. By the names that verbs ask for. */
 export interface Standing {
   /** Feet from one to the other. */
   readonly feet?: number;
+  /** The band between them (R16.1), where nobody has measured. */
+  readonly band?: RangeBand;
   /** Whether they are next to each other. */
   readonly adjacent?: boolean;
   /** Characters and obstacles that the line between them crosses (R7.12). */
@@ -14,25 +18,71 @@ export interface Standing {
   readonly backArc?: boolean;
 }
 
-/** What is asked of the map. It answers questions and decides nothing. */
+/** One thing in the line to a target. `name` is empty for walls. */
+export interface SeenThing { readonly what: "character" | "obstacle" | "barrier" | "wall"; readonly name: string; readonly feet: number }
+
+/** How a target stands to somebody, with the reasons: what cards and windows say of it. */
+export interface Seen {
+  readonly feet: number;
+  readonly band: RangeBand;
+  readonly adjacent: boolean;
+  /** Whether it is in front of the one who looks; true where facing does not count. */
+  readonly inFront: boolean;
+  readonly engaged: boolean;
+  readonly backArc: boolean;
+  /** Names of those who engage it. */
+  readonly engagedBy: readonly string[];
+  /** What the line crosses (R7.12); null where the world has people say it. */
+  readonly cover: { readonly crossed: number; readonly wall: WallAcross; readonly inTheWay: readonly SeenThing[] } | null;
+}
+
+/** What is asked of the map, or of the board of a fight that has none. It answers questions and decides nothing. */
 export interface Geometry {
   /** How the target stands to somebody. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /** Who is next to somebody, nearest first: whom a missed shot may hit (R7.14a, R7.26). Empty when nobody knows. */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
+  /** How the target stands to somebody with the reasons, where a map shows them; null where it does not. Left out where there is none. */
+  seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
+  /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */
+  caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
+}
+
+/** Geometry of some fights only. */
+export interface PartialGeometry extends Geometry {
+  /** Does it know where this one stands? */
+  knows(actor: BlackoutActor): boolean;
 }
 
 /** Without a map nothing is known, so people are asked everything. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
-let current: Geometry = asking;
+let map: Geometry = asking;
+let theatre: PartialGeometry | null = null;
 
 /** Names what knows the map; null for nothing. */
 export function setGeometry(geometry: Geometry | null): void {
-  current = geometry ?? asking;
+  map = geometry ?? asking;
 }
 
-/** What knows the map now. */
+/** Names what knows fights without a map; null for nothing. */
+export function setTheatre(geometry: PartialGeometry | null): void {
+  theatre = geometry;
+}
+
+/** Whom to ask about this one: the board of their fight where it has no scene, else the map. */
+function knowing(actor: BlackoutActor): Geometry {
+  return theatre?.knows(actor) === true ? theatre : map;
+}
+
+const choosing: Geometry = {
+  standing: (from, target) => knowing(from).standing(from, target),
+  beside: whom => knowing(whom).beside(whom),
+  seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
+  caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
+};
+
+/** What knows where people stand: the board of a fight without a scene, or the map. */
 export function geometry(): Geometry {
-  return current;
+  return choosing;
 }

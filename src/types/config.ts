@@ -49,6 +49,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.whoMayUndo": string;
     "blackout.promptSeconds": number;
     "blackout.initiativeDice": number;
+    "blackout.coverFromMap": boolean;
+    "blackout.reticle": boolean;
     "blackout.clocksUntil": number;
     "blackout.imports": foundry.data.fields.ObjectField;
     "blackout.importProfiles": foundry.data.fields.ObjectField;

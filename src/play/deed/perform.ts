@@ -97,7 +97,7 @@ function withoutLeases(choices: Choices): Choices {
 }
 
 /** The choices with what the map knows of each target under what people said of it. */
-function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
+export function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const said = Array.isArray(choices["targets"]) ? choices["targets"] as readonly unknown[] : [];
   const known = targets.map((target, index) => ({ ...geometry().standing(actor, target), ...said[index] as object | undefined }));
   return known.some(one => Object.keys(one).length > 0) ? { ...choices, targets: known } : choices;

@@ -1,0 +1,70 @@
+import { currentHouseRules } from "../data/house-rules.ts";
+import { frontArc } from "../rules/battlefield/index.ts";
+import { drawingBoard } from "./drawing-board.ts";
+import { readScene } from "./read-scene.ts";
+
+const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
+/** How far beyond the edge of a token its arcs reach, in parts of its size. */
+const beyond = 0.35;
+
+/** The tokens whose arcs are shown: the one that is pointed at, and the one that is being turned. */
+const shown = new Set<Token.Implementation>();
+
+/**
+ * Draws the front and back arc of a token while it is pointed at and while it turns, where facing counts (R7.15, house rule `arcsAutomatic`).
+ */
+export function watchArcs(): void {
+  Hooks.on("hoverToken", (token, hovered) => {
+    if (hovered) shown.add(token);
+    else shown.delete(token);
+    draw();
+  });
+  Hooks.on("refreshToken", token => { if (shown.has(token)) draw(); });
+  Hooks.on("updateToken", (document, change) => {
+    const token = document.object;
+    if (!token || change.rotation === undefined || !currentHouseRules().arcsAutomatic) return;
+    shown.add(token);
+    draw();
+    if (!token.hover) setTimeout(() => { hide(token); }, stays);
+  });
+  Hooks.on("canvasTearDown", () => { shown.clear(); });
+}
+
+/** Milliseconds for which arcs stay after somebody turned. */
+const stays = 1500;
+
+function hide(token: Token.Implementation): void {
+  if (token.hover) return;
+  shown.delete(token);
+  draw();
+}
+
+function draw(): void {
+  const board = drawingBoard("arcs");
+  if (!board) return;
+  board.clear();
+  const houseRules = currentHouseRules();
+  if (!houseRules.arcsAutomatic || !canvas.scene) return;
+  const { field } = readScene(canvas.scene);
+  for (const token of shown) {
+    const piece = field.pieces.find(({ id }) => id === token.id);
+    if (token.destroyed || !piece || piece.facing === null) continue;
+    const arc = frontArc(piece.facing, houseRules);
+    const middle = { x: token.x + token.w / 2, y: token.y + token.h / 2 };
+    const radius = (Math.max(token.w, token.h) / 2) * (1 + beyond);
+    if (!arc) {
+      sector(board, middle, radius, 0, 360, colors.front);
+      continue;
+    }
+    sector(board, middle, radius, arc.from, arc.to, colors.front);
+    sector(board, middle, radius, arc.to, arc.from + 360, colors.back);
+  }
+}
+
+/** A piece of a disc between two directions in degrees clockwise from north. */
+function sector(board: PIXI.Graphics, { x, y }: { x: number; y: number }, radius: number, from: number, to: number, color: number): void {
+  // A screen counts from east.
+  const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
+  board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
+  board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();
+}

@@ -1,0 +1,103 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+import type { BlackoutToken } from "../documents/token.ts";
+import { currentHouseRules } from "../data/house-rules.ts";
+import { besideOf, standingOnMap, victimsOf, blastOnMap, type InTheWay, type MapStanding } from "../rules/battlefield/index.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import type { Geometry, Seen, Standing } from "./geometry.ts";
+import { readScene, type SceneReading } from "./read-scene.ts";
+
+/** How two tokens of a scene stand to each other. */
+export interface TokensSeen { readonly standing: MapStanding; readonly reading: SceneReading; readonly scene: Scene.Implementation }
+
+/** How a token stands to another on the same scene; null where one of them is hidden or stands for nobody. */
+export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
+  const scene = from.parent;
+  if (!scene || scene !== target.parent || from === target) return null;
+  const reading = readScene(scene);
+  const [own, other] = [from, target].map(token => reading.field.pieces.find(({ id }) => id === token.id));
+  if (!own || !other) return null;
+  return { standing: standingOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe), reading, scene };
+}
+
+/** What a map tells of a target in names and numbers: what cards and windows say of it. */
+export function seenOf({ standing, scene }: TokensSeen): Seen {
+  const named = (id: string) => scene.tokens.get(id)?.name ?? "";
+  return {
+    feet: standing.feet, band: standing.band, adjacent: standing.adjacent, inFront: standing.inFront, engaged: standing.flanked.includes("engaged"), backArc: standing.flanked.includes("backArc"),
+    engagedBy: standing.engagedBy.map(named), cover: readsCover() ? { crossed: standing.line.crossed, wall: standing.line.wall, inTheWay: standing.line.inTheWay.map(one => thingOf(one, named)) } : null,
+  };
+}
+
+function thingOf({ what, id, feet }: InTheWay, named: (id: string) => string) {
+  return { what, name: named(id), feet: Math.round(feet) };
+}
+
+/** Whether the world has cover read off the map. */
+function readsCover(): boolean {
+  return game.settings.get(SYSTEM_ID, "coverFromMap");
+}
+
+/** The tokens of two on one scene: that of the fight, else the active one, else the one that is looked at. */
+function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
+  for (const scene of scenesOf(a, b)) {
+    const own = tokenOn(scene, a);
+    const other = tokenOn(scene, b);
+    if (own && other) return [own, other];
+  }
+  return null;
+}
+
+function scenesOf(...actors: readonly BlackoutActor[]): readonly Scene.Implementation[] {
+  const own = actors.map(({ token }) => token?.parent);
+  const all = [...own, game.combat?.scene, game.scenes.active, canvas.scene];
+  return [...new Set(all.filter(scene => scene !== null && scene !== undefined))];
+}
+
+/** The token by which somebody stands on a scene; null for none. */
+export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): BlackoutToken | null {
+  if (actor.token) return actor.token.parent === scene ? actor.token : null;
+  const fighting = game.combat?.scene === scene ? game.combat.combatants.find(({ actorId, tokenId }) => actorId === actor.id && tokenId !== null)?.token : null;
+  return fighting ?? scene.tokens.find(token => token.actorId === actor.id && token.actorLink) ?? null;
+}
+
+/** How a target stands to somebody, where both stand on one map; null where nobody can tell. */
+export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
+  const tokens = tokensOfBoth(from, target);
+  const seen = tokens && standingOfTokens(...tokens);
+  return seen && seenOf(seen);
+}
+
+/** What the map answers. */
+export const mapGeometry: Geometry = {
+  seen: seenBetween,
+  standing: (from, target) => {
+    const seen = seenBetween(from, target);
+    return seen ? standingOf(seen) : {};
+  },
+  beside: whom => around(whom, ({ field }, id) => besideOf(field, id)),
+  caught: (middle, feet) => around(middle, ({ field, probe }, id) => {
+    const piece = field.pieces.find(each => each.id === id);
+    const [space] = piece?.spaces ?? [];
+    if (!piece || !space || feet < field.grid.spaceFeet) return [];
+    return victimsOf(field, blastOnMap(field, space, Math.floor(feet / 5), piece.elevationFeet), currentHouseRules(), probe).filter(victim => victim.id !== id && !victim.sheltered).map(victim => victim.id);
+  }),
+};
+
+function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing {
+  return { feet, adjacent, engaged, backArc, ...cover ? { crossed: cover.crossed, wall: cover.wall } : {} };
+}
+
+/** Actors of the tokens around somebody that a question about the map names. */
+function around(whom: BlackoutActor, ask: (reading: SceneReading, id: string) => readonly string[]): readonly BlackoutActor[] {
+  for (const scene of scenesOf(whom)) {
+    const token = tokenOn(scene, whom);
+    if (!token?.id) continue;
+    const reading = readScene(scene);
+    if (!reading.field.pieces.some(({ id }) => id === token.id)) return [];
+    return ask(reading, token.id).flatMap(id => {
+      const actor = scene.tokens.get(id)?.actor;
+      return actor?.isTarget() ? [actor] : [];
+    });
+  }
+  return [];
+}

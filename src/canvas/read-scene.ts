@@ -1,0 +1,81 @@
+import type { Battlefield, Grid, LineProbe, Point, Wall } from "../rules/battlefield/index.ts";
+import { readDifficult, type RegionSource } from "./read-ground.ts";
+import { isDown, readTokens, type Scale } from "./read-tokens.ts";
+import { readWalls } from "./read-walls.ts";
+import { feetPerUnit } from "./scene-units.ts";
+
+/** A scene as the rules see it, and the way between its pixels and their feet. */
+export interface SceneReading extends Scale {
+  readonly field: Battlefield;
+  toPixels(feet: Point): Point;
+  /** Asks the canvas whether it closes a line; left out where the scene is not on it. */
+  readonly probe?: LineProbe;
+}
+
+/** What of a scene stays when tokens move, and the battlefield with who was down when it was read. */
+interface Kept { readonly scale: Scale; readonly walls: readonly Wall[]; readonly difficult: Battlefield["difficult"]; pieces: { readonly down: string; readonly field: Battlefield } | null }
+
+const kept = new WeakMap<Scene.Implementation, Kept>();
+
+/**
+ * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing is read before somebody asks, so that moving a token costs
+ * nothing here.
+ */
+export function readScene(scene: Scene.Implementation): SceneReading {
+  const own = kept.get(scene) ?? readGround(scene);
+  kept.set(scene, own);
+  const tokens = [...scene.tokens];
+  const down = tokens.filter(isDown).map(({ id }) => id).join();
+  if (own.pieces?.down !== down) own.pieces = { down, field: { grid: own.scale.grid, walls: own.walls, difficult: own.difficult, pieces: readTokens(tokens, own.scale) } };
+  const { feetPerPixel } = own.scale;
+  const toPixels = ({ x, y }: Point): Point => ({ x: x / feetPerPixel, y: y / feetPerPixel });
+  const probe = probeOf(scene, toPixels);
+  return { ...own.scale, field: own.pieces.field, toPixels, ...probe ? { probe } : {} };
+}
+
+function readGround(scene: Scene.Implementation): Kept {
+  const { grid } = scene;
+  const unit = feetPerUnit(grid.units);
+  const feetPerPixel = (grid.distance * unit) / grid.size;
+  const toFeet = ({ x, y }: Point): Point => ({ x: x * feetPerPixel, y: y * feetPerPixel });
+  const scale: Scale = { feetPerPixel, feetPerUnit: unit, toFeet, grid: { kind: gridKind(grid), spaceFeet: grid.distance * unit, origin: toFeet(grid.getCenterPoint({ i: 0, j: 0 })), diagonals: diagonalsOf(grid) } };
+  const regions = scene.regions.map(region => region.toObject()) as readonly object[] as readonly RegionSource[];
+  return { scale, walls: readWalls(scene.walls.map(wall => ({ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 })), toFeet), difficult: readDifficult(regions, toFeet), pieces: null };
+}
+
+function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
+  if (grid.isSquare) return "square";
+  if (!grid.isHexagonal) return "gridless";
+  return "columns" in grid && grid.columns === true ? "hexColumns" : "hexRows";
+}
+
+/** The rule of diagonals of a grid of squares, by the number that the core gives it; where they are forbidden they count as two steps. */
+const diagonals = ["equidistant", "exact", "approximate", "rectilinear", "shortFirst", "longFirst"] as const satisfies readonly Grid["diagonals"][];
+
+function diagonalsOf(grid: Scene.Implementation["grid"]): Grid["diagonals"] {
+  const rule = "diagonals" in grid && typeof grid.diagonals === "number" ? grid.diagonals : 0;
+  return diagonals[rule] ?? "rectilinear";
+}
+
+/** What neither eyes nor feet get through closes a line. */
+function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point): LineProbe | null {
+  if (!canvas.ready || canvas.scene !== scene) return null;
+  const { sight, move } = CONFIG.Canvas.polygonBackends;
+  return (from, to) => {
+    const [a, b] = [toPixels(from), toPixels(to)];
+    return sight.testCollision(a, b, { type: "sight", mode: "any" }) === true && move.testCollision(a, b, { type: "move", mode: "any" }) === true;
+  };
+}
+
+/** Lets go of what was read of scenes as soon as something of it changes. */
+export function watchScenes(): void {
+  const forgetTokens = ({ parent }: { parent: Scene.Implementation | null }) => {
+    const own = parent && kept.get(parent);
+    if (own) own.pieces = null;
+  };
+  const forget = ({ parent }: { parent: Scene.Implementation | null }) => { if (parent) kept.delete(parent); };
+  for (const name of ["createToken", "updateToken", "deleteToken"] as const) Hooks.on(name, forgetTokens);
+  for (const name of ["createWall", "updateWall", "deleteWall", "createRegion", "updateRegion", "deleteRegion"] as const) Hooks.on(name, forget);
+  for (const name of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const) Hooks.on(name, ({ parent }: { parent: { parent: Scene.Implementation | null } | null }) => { if (parent) forget(parent); });
+  Hooks.on("updateScene", scene => { kept.delete(scene); });
+}

@@ -1,0 +1,36 @@
+import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
+
+/** What of a wall document decides what it does to a shot, and where it stands in pixels. */
+export interface WallSource {
+  readonly id: string | null;
+  readonly c: readonly number[];
+  readonly move: number;
+  readonly sight: number;
+  readonly dir: number;
+  readonly door: number;
+  readonly ds: number;
+}
+
+/** Walls of a scene as the rules see them. Open doors and what hinders nothing are no walls. */
+export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) => Point): readonly Wall[] {
+  return [...walls].flatMap((wall): Wall[] => {
+    const kind = kindOf(wall);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
+    return kind === null ? [] : [{ id: wall.id ?? "", kind, from: toFeet({ x: x0, y: y0 }), to: toFeet({ x: x1, y: y1 }), blocksMovement: wall.move !== CONST.WALL_MOVEMENT_TYPES.NONE, side: sideOf(wall.dir) }];
+  });
+}
+
+/** R7.12, R7.12a: what closes sight and way is solid; what one sees over, such as a terrain wall, outlines a thing; all else that hinders is a screen. */
+function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {
+  if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
+  if (sight === CONST.WALL_SENSE_TYPES.LIMITED) return "outline";
+  const seen = sight === CONST.WALL_SENSE_TYPES.NONE;
+  const passed = move === CONST.WALL_MOVEMENT_TYPES.NONE;
+  if (seen && passed) return null;
+  return seen || passed ? "screen" : "solid";
+}
+
+function sideOf(direction: number): Wall["side"] {
+  if (direction === CONST.WALL_DIRECTIONS.LEFT) return "left";
+  return direction === CONST.WALL_DIRECTIONS.RIGHT ? "right" : "both";
+}

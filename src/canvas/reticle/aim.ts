@@ -1,0 +1,55 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import { text } from "../../play/deed/card.ts";
+import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { mayKnow } from "../../play/knowledge.ts";
+import { lastIntent, withStandings } from "../../play/deed/perform.ts";
+import { toldProblems } from "../../play/deed/problems.ts";
+import { verbOf } from "../../play/deed/registry.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import type { Expected } from "./reticle-view.ts";
+
+/** The token for which this user aims: the only one they have selected, else the one that acts, else that of their character. Null for none. */
+export function aimingToken(): BlackoutToken | null {
+  const { scene } = canvas;
+  if (!canvas.ready || !scene) return null;
+  const chosen = canvas.tokens?.controlled.map(({ document }) => document) ?? [];
+  if (chosen.length > 1) return null;
+  const acting = game.combat?.started === true ? game.combat.combatant?.token : null;
+  const own = game.user.character ? scene.tokens.find(token => token.actorId === game.user.character?.id && token.actorLink) : null;
+  const token = [chosen[0], acting, own].find(each => each?.parent === scene && each.isOwner && each.actor?.isPerson() === true);
+  return token ?? null;
+}
+
+/** What somebody would attack with: what they attacked with last, else the first weapon at hand of the kind that reaches, else bare hands. */
+function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null {
+  const last = lastIntent();
+  if (last?.actor === actor && last.item?.isWeapon()) return last.item;
+  const nesting = nestingOfItems(actor.items);
+  const weapons = actor.items.contents.filter(item => item.isWeapon() && isWorn(item, nesting)).sort((a, b) => a.sort - b.sort);
+  return weapons.find(item => item.isWeapon() && (item.system.category === "melee") === adjacent) ?? weapons[0] ?? null;
+}
+
+/**
+ * What an attack of one token on another would come to, as far as the user may know; null where nothing can be said. It is reckoned by the verb itself, so that the label
+ * and the dialog say the same.
+ */
+export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
+  const [actor, other] = [from.actor, target.actor];
+  const verb = verbOf("attack");
+  if (!verb || !actor?.isPerson() || !other?.isTarget()) return null;
+  const item = weaponFor(actor, adjacent);
+  try {
+    const facts = gatherFacts(verb, { actor, item }, [other], withStandings(actor, [other], {}));
+    const table = tableNow();
+    const preview = verb.preview(facts, table);
+    const lines = preview.lines.filter(({ concealed }) => concealed === undefined || mayKnow(game.user, concealed));
+    return { weapon: text(item?.name ?? "BLACKOUT.attack.unarmed"), problems: toldProblems(preview.problems, table), rows: preview.rows, lines };
+  } catch (error) {
+    // A thing that somebody half filled in says so when it is used.
+    if (error instanceof RuleError || error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type { BlackoutToken } from "../../documents/token.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { seenOf, standingOfTokens, type TokensSeen } from "../map-geometry.ts";
+import { aimingToken, expectedOf } from "./aim.ts";
+import { FrameWork } from "./frames.ts";
+import { ReticleLabels, type Above } from "./labels.ts";
+import { drawLines } from "./lines.ts";
+import { reticleView, type Expected } from "./reticle-view.ts";
+
+/** Milliseconds of one picture that reckoning odds may take. */
+const share = 6;
+
+/** What is known of one target until anything changes. */
+interface Known { readonly seen: TokensSeen | null; expected: Expected | null | undefined }
+
+/**
+ * What is told of a target before the click: while the user targets tokens or points at one, a label above each says how it stands to the one for whom they aim, and a line
+ * on the map what is in the way. All of it is reckoned when it is to be seen first, and kept until something changes: where everybody stands at once, odds as soon as a
+ * picture has time for them.
+ */
+export class Reticle {
+  /** How often something was reckoned since the start: for tests and figures. */
+  readonly counts = { standings: 0, odds: 0 };
+  readonly #known = new Map<string, Known>();
+  readonly #labels = new ReticleLabels();
+  readonly #work = new FrameWork(share, run => { requestAnimationFrame(run); }, () => performance.now());
+  #aiming: BlackoutToken | null = null;
+  #hovered: BlackoutToken | null = null;
+
+  /** Listens from now on. To be called once, when the world is ready. */
+  start(): void {
+    const anew = () => { this.#forget(); };
+    Hooks.on("targetToken", user => { if (user === game.user) this.#draw(); });
+    Hooks.on("hoverToken", (token, hovered) => {
+      if (hovered) this.#hovered = token.document;
+      else if (this.#hovered === token.document) this.#hovered = null;
+      this.#draw();
+    });
+    Hooks.on("controlToken", anew);
+    for (const name of ["createToken", "updateToken", "deleteToken", "createWall", "updateWall", "deleteWall", "updateScene", "updateCombat", "updateCombatant"] as const) Hooks.on(name, anew);
+    for (const name of ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, anew);
+    Hooks.on("updateSetting", anew);
+    Hooks.on("canvasReady", anew);
+    Hooks.on("canvasTearDown", () => {
+      this.#hovered = null;
+      this.#forget();
+    });
+    Hooks.on("canvasPan", () => { this.#place(); });
+    Hooks.on("refreshToken", token => { if (this.#known.has(token.id)) this.#work.ask("place", () => { this.#place(); }); });
+    this.#draw();
+  }
+
+  #forget(): void {
+    this.#known.clear();
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#work.ask("draw", () => { this.#drawNow(); });
+  }
+
+  #drawNow(): void {
+    const on = canvas.ready && game.settings.get(SYSTEM_ID, "reticle");
+    const aiming = on ? aimingToken() : null;
+    if (aiming !== this.#aiming) this.#known.clear();
+    this.#aiming = aiming;
+    const shown = aiming ? this.#targets(aiming) : [];
+    const views = new Map(shown.flatMap(token => {
+      const known = this.#of(aiming as BlackoutToken, token);
+      return known.seen ? [[token.id ?? "", { name: token.name, view: reticleView(seenOf(known.seen), known.expected ?? null) }] as const] : [];
+    }));
+    this.#labels.show(views);
+    drawLines([...views.keys()].flatMap(id => this.#known.get(id)?.seen ?? []));
+    this.#place();
+  }
+
+  /** Whom the user targets or points at, beside the one for whom they aim. */
+  #targets(aiming: BlackoutToken): readonly BlackoutToken[] {
+    const targets = [...game.user.targets].map(({ document }) => document);
+    const all = this.#hovered && !targets.includes(this.#hovered) ? [...targets, this.#hovered] : targets;
+    return all.filter(token => token !== aiming && token.parent === aiming.parent && token.actor?.isTarget() === true);
+  }
+
+  #of(aiming: BlackoutToken, token: BlackoutToken): Known {
+    const id = token.id ?? "";
+    const found = this.#known.get(id);
+    if (found) return found;
+    this.counts.standings++;
+    const known: Known = { seen: standingOfTokens(aiming, token), expected: undefined };
+    this.#known.set(id, known);
+    const { seen } = known;
+    if (seen) {
+      this.#work.ask(`odds ${id}`, () => {
+        if (this.#known.get(id) !== known) return;
+        this.counts.odds++;
+        known.expected = expectedOf(aiming, token, seen.standing.adjacent);
+        this.#draw();
+      });
+    }
+    return known;
+  }
+
+  #place(): void {
+    for (const id of this.#known.keys()) this.#labels.place(id, placeAbove(id));
+  }
+}
+
+/** Where a label stands: above the middle of its token. */
+function placeAbove(id: string): Above | null {
+  const token = canvas.ready ? canvas.tokens?.get(id) : null;
+  if (!token?.visible) return null;
+  const { x, y } = canvas.clientCoordinatesFromCanvas({ x: token.x + token.w / 2, y: token.y });
+  return { left: x, top: y };
+}

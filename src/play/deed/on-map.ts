@@ -1,0 +1,69 @@
+import type { Seen, SeenThing } from "../../canvas/geometry.ts";
+import type { CoverDegree } from "../../rules/combat/cover.ts";
+import { chosenFor } from "./choices.ts";
+import { text, type Line, type Text, type WhyRow } from "./card.ts";
+import type { Choices, Facts } from "./facts.ts";
+import type { Problem } from "./verb.ts";
+
+/*
+ * What a map has to say to an attack: how far off the target is, what is in the way, who engages it. The writer reads its own map; where people said something else, that
+ * counts and the card says so. Without a map nothing here says anything.
+ */
+
+/** How the target with that number stands on the map; null where nobody sees it. */
+export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
+  return seen?.[index] ?? null;
+}
+
+/** Feet within which somebody is in reach of bare hands. */
+const nextSpace = 5;
+
+/** What distance on a map has against striking somebody: they stand neither next to one nor within the reach of the weapon, in feet. */
+export function strikeProblems({ seen, choices }: Pick<Facts, "seen" | "choices">, index: number, reach: number, name: string): readonly Problem[] {
+  const there = seenTarget({ seen }, index);
+  if (!there || there.adjacent || there.feet <= Math.max(reach, nextSpace) || chosenFor(choices, index)["adjacent"] === true) return [];
+  return [{ kind: "range", text: text("BLACKOUT.problem.notNextTo", { name, feet: there.feet }) }];
+}
+
+/**
+ * Lines that say how the target stands on the map and why: distance, cover as it counts (`degree`; null for a melee attack), flanked, and what people said in place of what
+ * the map shows.
+ */
+export function mapLines(facts: Pick<Facts, "seen" | "choices">, index: number, degree: CoverDegree | null): readonly Line[] {
+  const seen = seenTarget(facts, index);
+  if (!seen) return [];
+  const things = (seen.cover?.inTheWay ?? []).map(thingRow);
+  const otherwise = saidOtherwise(chosenFor(facts.choices, index), seen);
+  return [
+    { text: text("BLACKOUT.map.distance"), value: `${seen.feet} ft`, why: [{ text: text("BLACKOUT.map.band", { band: text(`BLACKOUT.field.bandIs.${seen.band}`) }), value: "" }] },
+    ...degree === null || (degree === "none" && things.length === 0) ? [] : [{ text: text(`BLACKOUT.map.cover.${degree}`), why: things }],
+    ...seen.engaged ? [{ text: text("BLACKOUT.map.engaged"), why: seen.engagedBy.map(name => ({ text: text(name), value: "" })) }] : [],
+    ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc") }] : [], ...seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "ask" as const }],
+    ...otherwise.length === 0 ? [] : [{ text: text("BLACKOUT.map.otherwise"), value: String(otherwise.length), tone: "ask" as const, why: otherwise }],
+  ];
+}
+
+function thingRow({ what, name, feet }: SeenThing): WhyRow {
+  return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: `${feet} ft` };
+}
+
+/** What people said in place of what the map shows, by the names of the fields. */
+function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
+  const shown: Readonly<Record<string, unknown>> = { feet, adjacent, engaged, backArc, ...cover ? { crossed: cover.crossed, wall: cover.wall } : {} };
+  const rows = Object.entries(shown).flatMap(([name, value]) => {
+    const other = said[name];
+    return other === undefined || other === null || other === value ? [] : [otherwiseRow(name, other, value)];
+  });
+  const given = said["cover"];
+  return [...rows, ...typeof given === "string" && given !== "line" ? [{ text: text("BLACKOUT.map.said", { what: text("BLACKOUT.field.cover"), said: text(`BLACKOUT.field.coverIs.${given}`) }), value: "" }] : []];
+}
+
+function otherwiseRow(name: string, said: unknown, shown: unknown): WhyRow {
+  return { text: text("BLACKOUT.map.saidFor", { what: text(`BLACKOUT.field.${name}`), said: word(name, said), shown: word(name, shown) }), value: "" };
+}
+
+function word(name: string, value: unknown): Text | string | number {
+  if (typeof value === "boolean") return text(value ? "BLACKOUT.yes" : "BLACKOUT.no");
+  if (name === "wall") return text(`BLACKOUT.field.wallIs.${String(value)}`);
+  return typeof value === "number" ? value : String(value);
+}
