@@ -1,5 +1,6 @@
 /** What the pictures of the README show, and how to get there. Each answers the element to take. */
 
+import { PARTY_SCENES } from "./party-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
 
 const named = (page, name) => page.locator(".application", { hasText: name }).last();
@@ -289,4 +290,6 @@ export const SCENES = [
     },
   },
   ...SHEET_SCENES,
+  // What the party goes through comes last: people are not as well afterwards.
+  ...PARTY_SCENES,
 ];

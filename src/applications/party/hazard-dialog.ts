@@ -1,9 +1,10 @@
 import { actorFromUuid } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
-import { hazardKeys, hazards } from "../../rules/conditions/hazards.ts";
+import { hazardEntry, hazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
@@ -33,7 +34,7 @@ export class HazardDialog extends PartyWindow {
 
   private constructor(chosen: readonly BlackoutActor[]) {
     super();
-    this.#state = { key: "fire", strength: 2, lasts: false, chosen: new Set(chosen.map(({ uuid }) => uuid)) };
+    this.#state = { key: "fire", strength: usualStrength("fire", currentHouseRules()), lasts: false, chosen: new Set(chosen.map(({ uuid }) => uuid)) };
   }
 
   /** Opens the window for those who are selected, else targeted. A Gamemaster's right. */
@@ -51,7 +52,7 @@ export class HazardDialog extends PartyWindow {
 
   protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
     const people = this.#people.map(actor => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name, enemy: actor.isNpc() }));
-    return Object.assign(await super._prepareContext(options), hazardView({ state: this.#state, people, lasting: lasting(), words: foundryWords() }));
+    return Object.assign(await super._prepareContext(options), hazardView({ state: this.#state, people, lasting: lasting(), words: foundryWords(), houseRules: currentHouseRules() }));
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
@@ -59,7 +60,7 @@ export class HazardDialog extends PartyWindow {
     const { name, value, checked } = event.target as HTMLInputElement;
     if (name === "hazard") {
       const key = hazardKeys.find(one => one === value) ?? this.#state.key;
-      this.#state = { ...this.#state, key, strength: hazards.get(key)?.measure === "feet" ? 10 : hazards.get(key)?.measure === "times" ? 1 : 2 };
+      this.#state = { ...this.#state, key, strength: usualStrength(key, currentHouseRules()) };
     } else if (name === "strength") {
       const { min, max } = strengthBounds(this.#state.key);
       this.#state = { ...this.#state, strength: Math.min(max, Math.max(min, Math.trunc(Number(value)) || min)) };
@@ -73,7 +74,7 @@ export class HazardDialog extends PartyWindow {
     const { key: hazard, strength, lasts, chosen } = this.#state;
     const [actor, ...targets] = this.#people.filter(({ uuid }) => chosen.has(uuid));
     if (!actor) return;
-    const stays = lasts && hazards.get(hazard)?.every !== "once";
+    const stays = lasts && hazardEntry(hazard).every !== "once";
     const choices = { hazard, strength, ...stays ? { since: Math.floor(game.time.worldTime), seed: foundry.utils.randomID() } : {} };
     if (await perform({ verb: stays ? "lastingHazard" : "hazard", actor, targets, choices, fast: true, mode: "public" })) await this.close();
   }

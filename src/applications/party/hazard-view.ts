@@ -1,4 +1,5 @@
-import { hazardKeys, hazards, type HazardKey } from "../../rules/conditions/hazards.ts";
+import { hazardEntry, hazardKeys, type HazardKey } from "../../rules/conditions/hazards.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -13,18 +14,18 @@ export interface InReach { readonly uuid: string; readonly name: string; readonl
 export interface Lasting { readonly id: string; readonly key: HazardKey; readonly strength: number; readonly actors: readonly string[] }
 
 /** The eight hazards with what they do, whom they strike, and those that last. */
-export function hazardView({ state, people, lasting, words }: { readonly state: HazardState; readonly people: readonly InReach[]; readonly lasting: readonly Lasting[]; readonly words: Words }) {
-  const entry = hazards.get(state.key);
+export function hazardView({ state, people, lasting, words, houseRules }: { readonly state: HazardState; readonly people: readonly InReach[]; readonly lasting: readonly Lasting[]; readonly words: Words; readonly houseRules: HouseRules }) {
+  const entry = hazardEntry(state.key, houseRules);
   const chosen = people.filter(({ uuid }) => state.chosen.has(uuid));
   return {
     kinds: hazardKeys.map(value => ({ value, label: words.localize(`BLACKOUT.hazard.${value}`), selected: value === state.key })),
-    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry?.measure ?? "rating"}`), strength: state.strength, ...strengthBounds(state.key),
-    about: words.localize(`BLACKOUT.hazardText.${state.key}`), every: words.localize(`BLACKOUT.hazardDeed.every.${entry?.every ?? "once"}`), mayLast: entry?.every !== "once", lasts: state.lasts && entry?.every !== "once",
+    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry.measure}`), strength: state.strength, ...strengthBounds(state.key),
+    about: words.format(`BLACKOUT.hazardText.${state.key}`, { effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "" }), every: words.localize(`BLACKOUT.hazardDeed.every.${entry.every}`), mayLast: entry.every !== "once", lasts: state.lasts && entry.every !== "once",
     people: people.map(({ uuid, name, enemy }) => ({ uuid, name, initials: initials(name), side: enemy ? "foe" : "pc", on: state.chosen.has(uuid) })), nobody: people.length === 0,
     count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }), refused: chosen.length === 0,
     lasting: lasting.map(({ id, key, strength, actors }) => ({
-      id, label: words.format(`BLACKOUT.hazardDeed.strength.${hazards.get(key)?.measure ?? "rating"}`, { name: words.localize(`BLACKOUT.hazard.${key}`), n: plain(strength) }),
-      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazardDeed.every.${hazards.get(key)?.every ?? "once"}`),
+      id, label: words.format(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, { name: words.localize(`BLACKOUT.hazard.${key}`), n: plain(strength) }),
+      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
     })),
   };
 }

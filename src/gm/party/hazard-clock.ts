@@ -1,6 +1,7 @@
 import { actorFromUuid, createMessage } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isInCombat } from "../../documents/budget.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
@@ -32,7 +33,7 @@ function standing(): readonly Standing[] {
 
 async function strikeByTime(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
-    const due = strikesBetween(hazard, from, to).slice(0, MOST_STRIKES);
+    const due = strikesBetween(hazard, from, to, currentHouseRules()).slice(0, MOST_STRIKES);
     for (const nth of due) {
       const struck = hazard.actors.filter(uuid => { const actor = actorFromUuid(uuid); return actor?.isPerson() && !isInCombat(actor); });
       await post(hazard, struck, nth, idOf("hazard", hazard.id, "time", hazard.since, nth));
@@ -45,7 +46,7 @@ async function strikeByTurn(message: BlackoutChatMessage): Promise<void> {
   const { actor, verdict: { round } } = message.system;
   for (const hazard of standing()) {
     if (!hazard.actors.includes(actor)) continue;
-    const nth = turnStrike(hazard, round);
+    const nth = turnStrike(hazard, round, currentHouseRules());
     if (nth !== null) await post(hazard, [actor], nth, idOf("hazard", hazard.id, message.id));
   }
 }

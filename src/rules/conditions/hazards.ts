@@ -1,4 +1,5 @@
 import { oneOf, wholeNumber } from "../check.ts";
+import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { effectDirectDamage, type EffectKey } from "./effects.ts";
 import type { AutomationGrade } from "./entry.ts";
@@ -22,25 +23,55 @@ export interface HazardEntry {
   readonly rules: readonly RuleId[];
 }
 
-/** What the rules say of falls and deep water; the others work like the combat effect of the same kind, which is our proposal. */
+/** A hazard that works like a combat effect. */
+type EffectHazard = keyof HouseRules["hazards"];
+
+const likeEffects = ["fire", "acid", "cold", "electric", "radiation"] as const satisfies readonly EffectHazard[];
+
+/** What the rules say of falls and deep water; the others work like a combat effect, which is our proposal and stands in the house rules. */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
   deepWater: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
   suffocation: { measure: "times", every: "halfMinute", effect: null, grade: "assisted", rules: ["R6.12"] },
-  fire: { measure: "rating", every: "turn", effect: "scorch", grade: "automated", rules: ["R6.4", "T11.2"] },
-  acid: { measure: "rating", every: "turn", effect: "acid", grade: "automated", rules: ["R6.4", "T11.2"] },
-  cold: { measure: "rating", every: "turn", effect: "frost", grade: "automated", rules: ["R6.4", "T11.2"] },
-  electric: { measure: "rating", every: "turn", effect: "shock", grade: "automated", rules: ["R6.4", "T11.2"] },
-  radiation: { measure: "rating", every: "minute", effect: "poison", grade: "assisted", rules: ["R6.4", "T11.2"] },
+  fire: likeEffect("fire", "automated"),
+  acid: likeEffect("acid", "automated"),
+  cold: likeEffect("cold", "automated"),
+  electric: likeEffect("electric", "automated"),
+  radiation: likeEffect("radiation", "assisted"),
 };
 
-/** R6.4: the hazards by key. */
+function likeEffect(key: EffectHazard, grade: AutomationGrade): Omit<HazardEntry, "key"> {
+  const { effect, every } = defaultHouseRules.hazards[key];
+  return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
+}
+
+/** R6.4: the hazards by key, as they are by the default house rules. */
 export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(hazardKeys.map(key => [key, { key, ...entries[key] }]));
 
+/** R6.4: a hazard as this table plays it. Throws a RuleError for an unknown one. */
+export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
+  const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
+  if (!isLikeEffect(key)) return entry;
+  const { effect, every } = houseRules.hazards[key];
+  return { ...entry, effect, every };
+}
+
+/** How strong a hazard is where nothing else is said: feet of a fall, the first time, or the X of the house rules (R6.4, R6.12, R6.13). */
+export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
+  if (isLikeEffect(key)) return houseRules.hazards[key].strength;
+  return hazardEntry(key).measure === "feet" ? leastFall : 1;
+}
+
+/** R6.13: nobody is hurt by less. */
+const leastFall = 10;
+
 /** R6.4: what a hazard that works like an effect does to somebody in it: the effect, its X, and the direct damage at once. Throws a RuleError for the others. */
-export function hazardStrike(key: HazardKey, rating: number): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
-  const likeEffects = hazardKeys.filter(hazard => entries[hazard].effect !== null);
-  const effect = entries[oneOf("hazard", key, likeEffects)].effect as EffectKey;
+export function hazardStrike(key: HazardKey, rating: number, houseRules: HouseRules = defaultHouseRules): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
+  const { effect } = houseRules.hazards[oneOf("hazard", key, likeEffects)];
   wholeNumber("rating", rating, 1);
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
+}
+
+function isLikeEffect(key: HazardKey): key is EffectHazard {
+  return likeEffects.some(one => one === key);
 }

@@ -4,7 +4,7 @@ import { Draft } from "../../deed/draft.ts";
 import type { Facts } from "../../deed/facts.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import type { Problem, Verb } from "../../deed/verb.ts";
-import { hazards } from "../../../rules/conditions/hazards.ts";
+import { hazardEntry } from "../../../rules/conditions/hazards.ts";
 import { idFrom } from "../../gear/new-id.ts";
 import { previewOf, refusedAction, ruleProblem } from "../holds/refusal.ts";
 import { chosenHazard, hazardDefaults, hazardFields } from "./hazard/choices.ts";
@@ -21,7 +21,7 @@ export const lastingHazard: Verb = {
   defaults: () => ({ ...hazardDefaults, lift: false, id: "", since: 0, seed: "" }),
   fields: ({ choices }) => chosenToggle(choices, "lift") ? [] : hazardFields(choices),
   preview: facts => previewOf({ problems: problemsOf(facts) }),
-  judge: facts => {
+  judge: (facts, _hand, { houseRules }) => {
     const { actor, targets, campaign, choices } = facts;
     const problems = problemsOf(facts);
     if (!campaign || problems.length > 0) return refusedAction(facts, title, problems);
@@ -38,8 +38,8 @@ export const lastingHazard: Verb = {
     return {
       draft, problems, followUps: [],
       card: cardOf(title, text(lifted ? "BLACKOUT.hazardDeed.lifted" : "BLACKOUT.hazardDeed.placed", { name }), lifted ? "good" : "bad", {
-        subtitle: text(`BLACKOUT.hazardDeed.strength.${hazards.get(key)?.measure ?? "rating"}`, { name, n: strength }),
-        notes: lifted ? [] : [text(`BLACKOUT.hazardDeed.every.${hazards.get(key)?.every ?? "once"}`)],
+        subtitle: text(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, { name, n: strength }),
+        notes: lifted ? [] : [text(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`)],
         targets: within.map(({ uuid, name: who }) => ({ uuid, name: who, outcome: text(lifted ? "BLACKOUT.hazardDeed.outOf" : "BLACKOUT.hazardDeed.within"), tone: "", lines: [], dice: [] })),
       }),
     };
@@ -50,5 +50,5 @@ function problemsOf(facts: Facts): readonly Problem[] {
   const { campaign, choices } = facts;
   if (!campaign) return campaignProblems(facts);
   if (chosenToggle(choices, "lift")) return Object.hasOwn(campaign.hazards, chosenText(choices, "id")) ? [] : [ruleProblem("BLACKOUT.problem.hazard.gone")];
-  return hazards.get(chosenHazard(choices).key)?.every === "once" ? [ruleProblem("BLACKOUT.problem.hazard.once")] : [];
+  return hazardEntry(chosenHazard(choices).key).every === "once" ? [ruleProblem("BLACKOUT.problem.hazard.once")] : [];
 }

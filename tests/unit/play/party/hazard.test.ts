@@ -5,7 +5,7 @@ import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 import { hazard } from "../../../../src/play/verbs/party/hazard.ts";
 import { chosenHazard, strengthBounds } from "../../../../src/play/verbs/party/hazard/choices.ts";
 import { dice } from "../holding.ts";
-import { budget, factsOf, play, someone, table, unexplained } from "../support.ts";
+import { budget, condition, factsOf, play, someone, table, unexplained } from "../support.ts";
 import { roundTrip } from "../world.ts";
 
 const person = (id: string, part: Partial<ActorFacts> = {}, state: Partial<ActorState> = {}) => someone(id, part, state);
@@ -34,6 +34,13 @@ describe("a hazard of the place (R6.4)", () => {
     expect(met.of("a").vital.knockedOut).toBe(false);
     const failed = struck([person("a")], { hazard: key, strength: 3 }, { dice: { "breath.0": dice(4, 2) }, answers: { "breath.0": { value: "endurance.fortitude" } } });
     expect(failed.of("a")).toMatchObject({ vital: { knockedOut: true }, conditions: [{ key: "outOfFight" }] });
+  });
+
+  it.each(["deepWater", "suffocation"] as const)("%s asks nobody who is unconscious already, and says what threatens them (R6.12)", key => {
+    const out = person("a", {}, { conditions: [condition("outOfFight")] });
+    const result = struck([out, person("b")], { hazard: key, strength: 4 });
+    expect(asked(result)).toEqual([["breath.1", "Actor.b", 4]]);
+    expect(result.card.targets[0]).toMatchObject({ outcome: { key: "BLACKOUT.breath.already" }, lines: [{ text: { key: key === "suffocation" ? "BLACKOUT.breath.riskAir" : "BLACKOUT.breath.risk" } }] });
   });
 
   it("a fall rolls a d3 for each five feet, halved and on one's feet when the test is met (R6.13, R6.14)", () => {

@@ -1,7 +1,7 @@
 import { effectEntry, effectGets, type EffectKey } from "../../../../rules/conditions/effects.ts";
 import { hazards, hazardStrike, type HazardKey } from "../../../../rules/conditions/hazards.ts";
 import { judgeResist, resistRows, rollResist } from "../../../../rules/conditions/resist.ts";
-import { giveCondition } from "../../../../rules/conditions/state.ts";
+import { giveCondition, hasCondition } from "../../../../rules/conditions/state.ts";
 import { fall, landing } from "../../../../rules/movement/fall.ts";
 import { drowning, drowningInterval } from "../../../../rules/movement/swim.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text } from "../../../deed/card.ts";
@@ -38,7 +38,7 @@ export function strikeWith(key: HazardKey, strength: number, whom: Struckable, t
   if (tools.draft.state(whom.one.uuid).vital.dead) return unhurt;
   const measure = hazards.get(key)?.measure;
   if (measure === "feet") return falls(strength, whom, tools);
-  return measure === "times" ? holdsBreath(strength, whom, tools) : burns(key, strength, whom, tools);
+  return measure === "times" ? holdsBreath(key, strength, whom, tools) : burns(key, strength, whom, tools);
 }
 
 /** R6.13, R6.14: direct damage for the depth, and a test that halves it. */
@@ -60,26 +60,29 @@ function falls(feet: number, { facts, one, index }: Struckable, tools: Tools): S
   return { outcome: text(prone ? "BLACKOUT.fall.hard" : "BLACKOUT.fall.soft"), open: false, hurt: true, lines: [line, ...harm.lines], dice, followUps: [] };
 }
 
-/** R6.12: a test every half minute, each harder than the one before; who fails it is unconscious and risks death. */
-function holdsBreath(nth: number, { one, index }: Struckable, tools: Tools): Struck {
+/** R6.12: a test every half minute, each harder than the one before; who fails it is unconscious and risks death, and tests no more. */
+function holdsBreath(key: HazardKey, nth: number, { one, index }: Struckable, tools: Tools): Struck {
   const { draft, table } = tools;
+  const air = key === "suffocation" ? "Air" : "";
+  const risk: Line = { text: text(`BLACKOUT.breath.risk${air}`), tone: "bad" };
+  if (hasCondition(draft.state(one.uuid).conditions, "outOfFight")) return { ...unhurt, outcome: text("BLACKOUT.breath.already"), hurt: true, lines: [risk] };
   const { difficulty } = drowning((nth - 1) * drowningInterval, null, table.houseRules).nextTest;
   const reply = turnTest({
     key: `breath.${index}`, actor: one, pairs: [fortitude], difficulty, plain: true, question: text("BLACKOUT.prompt.hazard.breath", { name: one.name, s: nth * drowningInterval, n: difficulty }),
   }, tools);
   if (!reply) return waiting();
-  const line: Line = { text: text("BLACKOUT.breath.after", { n: nth * drowningInterval }), value: String(difficulty), why: whyRule(text("BLACKOUT.card.needed"), difficulty) };
+  const line: Line = { text: text(`BLACKOUT.breath.after${air}`, { n: nth * drowningInterval }), value: String(difficulty), why: whyRule(text("BLACKOUT.card.needed"), difficulty) };
   if (isMet(reply, difficulty, table)) return { ...unhurt, outcome: text("BLACKOUT.breath.holds"), lines: [line], dice: reply.dice };
   draft.set(one.uuid, { vital: { ...draft.state(one.uuid).vital, knockedOut: true } });
   settleOutOfFight(draft, one, table);
-  return { outcome: text("BLACKOUT.breath.unconscious"), open: false, hurt: true, lines: [line, { text: text("BLACKOUT.breath.risk"), tone: "bad" }], dice: reply.dice, followUps: [] };
+  return { outcome: text("BLACKOUT.breath.unconscious"), open: false, hurt: true, lines: [line, risk], dice: reply.dice, followUps: [] };
 }
 
 /** R6.4, T11.2: what works like the combat effect of its kind. In a fight the test is due within the turn as any other (R11.3), elsewhere it is made at once. */
 function burns(key: HazardKey, rating: number, whom: Struckable, tools: Tools): Struck {
   const { facts, one, index } = whom;
   const { draft, hand, table } = tools;
-  const { effect, directDamage } = hazardStrike(key, rating);
+  const { effect, directDamage } = hazardStrike(key, rating, table.houseRules);
   if (one.kind === "barrier" || !effectGets(effect, one.body, table.houseRules)) return unhurt;
   const lines: Line[] = [];
   const lost = new Map<EffectKey, number>();
