@@ -13,6 +13,7 @@ const HELP = `npm start -- [options]
 Builds the system and serves it on the open stand-in host, with a demonstration world to play in.
 
   --no-build           serve what is built already
+  --no-canvas          draw no scenes
   --port N             port (default 30000; 0 takes a free one)
   --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
   --world DIR          the world's folder (default worlds/demo)
@@ -33,7 +34,8 @@ if (args.includes("--help") || args.includes("-h")) {
 await ensureDependencies();
 
 const given = option => args.some(arg => arg === option || arg.startsWith(`${option}=`));
-const passed = args.filter(arg => arg !== "--no-build");
+const passed = args.filter(arg => arg !== "--no-build" && arg !== "--no-canvas");
+if (!args.includes("--no-canvas")) passed.push("--canvas");
 if (!args.includes("--no-build") && !given("--system")) {
   const code = await runCommand(process.execPath, [join(root, "scripts", "build.mjs")], { cwd: root });
   if (code !== 0) {

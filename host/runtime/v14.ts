@@ -62,6 +62,9 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
+  // Both generations have these; the declarations of 13 are not there yet.
+  ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
+  ...members("foundry.canvas.placeables.Token", "#constrainMovementPath #createTerrainMovementPath #findMovementPath #measureMovementPath"),
   ...members("foundry.documents.ChatMessage", ".applyMode #applyMode"),
   ...members("foundry.documents.ActorDelta", "#syntheticActor"),
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),

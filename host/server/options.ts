@@ -15,6 +15,8 @@ export interface ServerOptions {
   port: number;
   host: string;
   generation: 13 | 14;
+  /** Draw scenes on every client that chose nothing else. */
+  canvas: boolean;
   /** Make the world anew. */
   reset: boolean;
   /** A file, or the seed itself, that fills a world without documents. */
@@ -28,6 +30,7 @@ export const SERVER_HELP = `Options of the host:
   --port N             port, 0 for a free one (default 30000)
   --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
   --generation 13|14   which Foundry generation to stand in for (default 14)
+  --canvas             draw scenes; without it a client does so only by its own setting
   --seed FILE          JSON or YAML that fills a world without documents
   --reset              throw the world away and make it anew
   --help               this text
@@ -42,6 +45,7 @@ export function defaultOptions(): ServerOptions {
     port: 30000,
     host: "127.0.0.1",
     generation: 14,
+    canvas: false,
     reset: false,
   };
 }
@@ -62,6 +66,7 @@ export function parseOptions(args: string[]): ServerOptions | "help" {
   if (values.port !== undefined) options.port = Number(values.port.trim() || Number.NaN);
   if (values.generation !== undefined) options.generation = Number(values.generation) as 13 | 14;
   if (values.seed !== undefined) options.seed = path.resolve(values.seed);
+  options.canvas = values.canvas ?? false;
   options.reset = values.reset ?? false;
   checkOptions(options);
   return options;
@@ -97,6 +102,7 @@ function readArguments(args: string[]) {
         host: { type: "string" },
         generation: { type: "string" },
         seed: { type: "string" },
+        canvas: { type: "boolean" },
         reset: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

@@ -16,7 +16,8 @@ export function missingInPage(used) {
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
-      value = value[key];
+      // The declarations name an entry of CONFIG after its interface: PolygonBackends is `polygonBackends`.
+      value = value[key] ?? (value !== root && path.startsWith("CONFIG.") ? value[key[0].toLowerCase() + key.slice(1)] : undefined);
     }
     return value;
   };

@@ -1,4 +1,5 @@
 import { initializeUI } from "./applications/index.ts";
+import { openCanvas } from "./canvas/index.ts";
 import { connect } from "./connect.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { assemble } from "./foundry.ts";
@@ -14,6 +15,8 @@ import { followWorld, WorldEvents } from "./world-events.ts";
 /** What the page says before anything is loaded. */
 interface HostFacts {
   generation: 13 | 14;
+  /** Whether a client that chose nothing draws scenes. */
+  canvas?: boolean;
 }
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
@@ -40,7 +43,7 @@ async function start(): Promise<void> {
   // Listening comes before asking: what others do while this client starts is not in the answer.
   const events = new WorldEvents(socket);
   const data = await SocketInterface.dispatch("world", {}) as WorldData;
-  const game = createGame(data, socket, window.localStorage);
+  const game = createGame(data, socket, window.localStorage, facts.canvas);
   document.body.classList.add("vtt", "game", `system-${game.system.id}`);
   applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark());
 
@@ -62,6 +65,7 @@ async function start(): Promise<void> {
   const { worldCalendarClass, worldCalendarConfig } = platform.CONFIG.time;
   game.time.initializeCalendar(worldCalendarClass, worldCalendarConfig);
   await initializeUI();
+  await openCanvas(game);
   showWaiting();
   listenToKeys(game.keybindings, window);
   game.ready = true;

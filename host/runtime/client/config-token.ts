@@ -15,13 +15,13 @@ export function movementActions(): Record<string, MovementAction> {
   return Object.fromEntries([
     action("walk", 0), action("fly", 1, { icon: "fa-solid fa-wind" }), action("swim", 2, { icon: "fa-solid fa-person-swimming" }),
     action("burrow", 3), action("crawl", 4), action("climb", 5), action("jump", 6, { icon: "fa-solid fa-person-running" }),
-    action("blink", 7, { teleport: true }), action("displace", 8, { teleport: true, canSelect: false }),
+    action("blink", 7, { teleport: true }), action("displace", 8, { teleport: true, canSelect: false, measure: false, walls: null, visualize: false }),
   ]);
 }
 
-/** Adds up the cost of the steps of a path. */
-export function sumOfCosts(results: Array<{ cost: number }>): number {
-  return results.reduce((sum, { cost }) => sum + cost, 0);
+/** What a move costs that enters several spaces at once: as much as the dearest of them. */
+export function dearest(results: Array<{ cost: number }>): number {
+  return Math.max(0, ...results.map(({ cost }) => cost));
 }
 
 /** Names of the canvas layers, with the group that holds each. */

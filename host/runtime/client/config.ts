@@ -1,6 +1,6 @@
 import { compatibility, logCompatibilityWarning } from "./compatibility.ts";
 import { messageModes, rollModes } from "./config-modes.ts";
-import { CANVAS_LAYERS, movementActions, sumOfCosts } from "./config-token.ts";
+import { CANVAS_LAYERS, dearest, movementActions } from "./config-token.ts";
 import { defaultSpecialStatusEffects, defineStatusEffects } from "./config-status.ts";
 import { SimpleCalendar } from "./calendar.ts";
 import { DICE_DEFAULTS } from "./dice/index.ts";
@@ -88,7 +88,7 @@ export function createConfig(generation: 13 | 14): Record<string, any> {
   Object.assign(config.Token, {
     adjectivesPrefix: "TOKEN.AdjectivePrefix", ring: {}, hudClass: undefined, rulerClass: undefined,
     movement: {
-      actions: movementActions(), defaultAction: "walk", defaultSpeed: 6, costAggregator: sumOfCosts, TerrainData: undefined,
+      actions: movementActions(), defaultAction: "walk", defaultSpeed: 6, costAggregator: dearest, TerrainData: undefined,
     },
   });
   Object.assign(config, {

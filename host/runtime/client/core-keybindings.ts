@@ -1,7 +1,46 @@
 import type { Game } from "./game.ts";
+import { platform } from "./platform.ts";
 
-/** The keys of core that this host has: pause, and the sheet of one's character. */
+/** Keys that move controlled tokens by one space: right and down. */
+const STEPS: [action: string, key: string, dx: number, dy: number][] = [
+  ["panUp", "ArrowUp", 0, -1], ["panDown", "ArrowDown", 0, 1], ["panLeft", "ArrowLeft", -1, 0], ["panRight", "ArrowRight", 1, 0],
+];
+
+/** The keys of the canvas: they do nothing while no scene is drawn. */
+function registerCanvasKeys(game: Game): void {
+  game.keybindings.register("core", "target", {
+    name: "CONTROLS.TargetSelect", editable: [{ key: "KeyT" }], reservedModifiers: ["Shift"],
+    onDown: ({ isShift }) => {
+      const token = platform.canvas.ready ? platform.canvas.tokens.hover : null;
+      token?.setTarget(!token.isTargeted, { releaseOthers: !isShift });
+      return Boolean(token);
+    },
+  });
+  game.keybindings.register("core", "delete", {
+    name: "CONTROLS.Delete", restricted: true, uneditable: [{ key: "Delete" }],
+    onDown: context => {
+      const layer = platform.canvas.ready ? platform.canvas.activeLayer : null;
+      if (!layer?.controlled?.length) return false;
+      void layer._onDeleteKey(context.event);
+      return true;
+    },
+  });
+  for (const [action, key, dx, dy] of STEPS) {
+    game.keybindings.register("core", action, {
+      name: `CONTROLS.${action}`, editable: [{ key }], repeat: true,
+      onDown: () => {
+        const layer = platform.canvas.ready ? platform.canvas.activeLayer : null;
+        if (!layer?.controlled?.length || !layer.moveMany) return false;
+        void layer.moveMany({ dx, dy });
+        return true;
+      },
+    });
+  }
+}
+
+/** The keys of core that this host has: pause, the sheet of one's character, and those of the canvas. */
 export function registerCoreKeybindings(game: Game): void {
+  registerCanvasKeys(game);
   game.keybindings.register("core", "pause", {
     name: "CONTROLS.Pause", restricted: true, uneditable: [], editable: [{ key: "Space" }],
     onDown: () => {

@@ -16,8 +16,11 @@ interface CoreEffects {
   onCombatConfig(): void;
 }
 
-/** Registers the settings of core that systems, the host's applications and this runtime read. */
-export function registerCoreSettings(settings: ClientSettings, generation: number, fields: FieldClasses, effects: CoreEffects): void {
+/**
+ * Registers the settings of core that systems, the host's applications and this runtime read.
+ * @param drawsCanvas whether a client that chose nothing draws scenes; Foundry's do, this host's only where it is started so
+ */
+export function registerCoreSettings(settings: ClientSettings, generation: number, fields: FieldClasses, effects: CoreEffects, drawsCanvas = false): void {
   const world = (key: string, data: object): void => settings.register("core", key, { scope: "world", config: false, ...data });
   const client = (key: string, data: object): void => settings.register("core", key, { scope: "client", config: false, ...data });
 
@@ -54,7 +57,9 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   });
   client("fontSize", { type: Number, default: 5 });
   client("keybindings", { type: Object, default: {} });
-  client("noCanvas", { name: "Without canvas", type: Boolean, default: true, requiresReload: true });
+  client("noCanvas", { name: "Without canvas", type: Boolean, default: !drawsCanvas, requiresReload: true });
+  client("unconstrainedMovement", { type: Boolean, default: false });
+  client("scrollingStatusText", { type: Boolean, default: true });
   client("leftClickRelease", { type: Boolean, default: false });
   client("showToolclips", { type: Boolean, default: true });
   client("photosensitiveMode", { type: Boolean, default: false });

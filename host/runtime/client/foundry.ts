@@ -13,12 +13,13 @@ import { installPrimitives } from "../common/utils/primitives.ts";
 import { fillMissingMembers, implement, isStub, stubTree } from "../generated/stubs.ts";
 import { ClientDatabaseBackend } from "./backend.ts";
 import * as browserUtils from "./browser-utils.ts";
+import { canvasNamespace, configureCanvas } from "./canvas/index.ts";
 import { createCanvasOff } from "./canvas/off.ts";
+import { PIXI } from "./canvas/pixi.ts";
 import { SimpleCalendar } from "./calendar.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { logCompatibilityWarning } from "./compatibility.ts";
 import { createConfig, DOCUMENT_NAMES } from "./config.ts";
-import { CANVAS_LAYERS, PLACEABLES } from "./config-token.ts";
 import { Game } from "./game.ts";
 import { defineGlobals } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
@@ -66,6 +67,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
       ...baseDocuments(), ...clientDocuments(),
       abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection, WorldCollection }, collections: worldCollections,
     },
+    canvas: canvasNamespace,
     dice: { Roll: dice.Roll, RollParser: dice.RollParser, RollGrammar: dice.RollGrammar, MersenneTwister: dice.MersenneTwister, terms: dice.terms },
     applications,
     helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, ClipboardHelper } },
@@ -84,7 +86,7 @@ function fillGaps(foundry: any): void {
     if (Object.getPrototypeOf(value) !== Object.prototype) return;
     for (const [key, inner] of Object.entries(value)) walk(inner, `${name}.${key}`, depth + 1);
   };
-  for (const part of ["utils", "data", "abstract", "grid", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
+  for (const part of ["utils", "data", "abstract", "grid", "canvas", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
 }
 
 /** Puts classes into CONFIG: of documents, collections, placeables and user interface. */
@@ -93,13 +95,8 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
     CONFIG[name].documentClass = classOf(name);
     CONFIG[name].collection = COLLECTIONS[name];
   }
-  for (const [id, { className }] of Object.entries(CANVAS_LAYERS)) CONFIG.Canvas.layers[id].layerClass = foundry.canvas.layers[className];
-  for (const [name, { layer, objectClass }] of Object.entries(PLACEABLES)) {
-    CONFIG[name].objectClass = foundry.canvas.placeables[objectClass];
-    CONFIG[name].layerClass = CONFIG.Canvas.layers[layer].layerClass;
-  }
+  configureCanvas(CONFIG, foundry.canvas);
   CONFIG.Token.hudClass = foundry.applications.hud.TokenHUD;
-  CONFIG.Token.rulerClass = foundry.canvas.placeables.tokens.TokenRuler;
   CONFIG.Token.movement.TerrainData = foundry.data.TerrainData;
   if (generation >= 14) CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
   CONFIG.DatabaseBackend = new ClientDatabaseBackend();
@@ -119,7 +116,7 @@ export function assemble(generation: 13 | 14): any {
   const CONFIG = createConfig(generation);
   completeConfig(CONFIG, foundry, generation);
   defineGlobals(globalThis, foundry, {
-    CONFIG, Hooks, Handlebars, $, jQuery: $, ui: {}, canvas: createCanvasOff(), game: {},
+    CONFIG, Hooks, Handlebars, $, jQuery: $, PIXI, ui: {}, canvas: createCanvasOff(), game: {},
   }, generation);
   return foundry;
 }

@@ -70,7 +70,8 @@ export function defineGlobals(scope: any, foundry: any, values: Record<string, u
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    if (value === undefined) continue;
+    // A script of the page that made a global keeps it.
+    if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }
   for (const [place, names] of Object.entries(MOVED)) for (const name of names) shim(scope, foundry, place, name, 13, 15);

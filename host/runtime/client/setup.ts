@@ -67,7 +67,7 @@ function plugEnvironment(game: Game, data: WorldData): void {
 }
 
 /** Makes the game with settings, texts, keys and time; documents come later. */
-export function createGame(data: WorldData, socket: ClientSocket, client: SettingStores["client"]): Game {
+export function createGame(data: WorldData, socket: ClientSocket, client: SettingStores["client"], drawsCanvas = false): Game {
   const { CONFIG, foundry } = platform;
   const game = new Game(data, socket);
   Object.assign(globalThis, { game });
@@ -99,7 +99,7 @@ export function createGame(data: WorldData, socket: ClientSocket, client: Settin
     onTime: (time, options, userId) => game.time.onUpdateWorldTime(time, options, userId),
     onTheme: () => applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark()),
     onCombatConfig: () => { for (const combat of game.collections.get("Combat") ?? []) combat.updateCombatantActors(); },
-  });
+  }, drawsCanvas);
   game.permissions = rolePermissions(game.settings.get("core", "permissions"), foundry.CONST);
   return game;
 }

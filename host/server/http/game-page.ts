@@ -9,6 +9,8 @@ export interface HostFacts {
   version: string;
   world: string;
   system: string;
+  /** Whether a client that chose nothing draws scenes. */
+  canvas: boolean;
 }
 
 /** The address under which a package's file is served. */

@@ -17,6 +17,8 @@ import { UPLOAD_LIMIT } from "./uploads.ts";
 export interface RouteOptions {
   /** The address that the server listens on, as given. */
   host: string;
+  /** Whether a client that chose nothing draws scenes. */
+  canvas?: boolean;
   /** The browser's bundle; asked for when it is requested. */
   runtime(): Promise<RuntimeBundle>;
 }
@@ -57,7 +59,7 @@ async function answer(game: Game, options: RouteOptions, roots: StaticRoot[], re
     case "GET /": return redirect(response, game.sessions.userOf(request.headers.cookie) ? "/game" : "/join");
     case "GET /join": return send(response, 200, HTML, joinForm(game));
     case "POST /join": return join(game, request, response);
-    case "GET /game": return showGame(game, request, response);
+    case "GET /game": return showGame(game, options, request, response);
     case "GET /api/status": return send(response, 200, JSON_TYPE, JSON.stringify(status(game)));
     case "POST /upload": return upload(game, request, response);
     case "GET /host/runtime.mjs": return sendRuntime(game, options, response);
@@ -116,11 +118,11 @@ function readJson(body: string): Record<string, unknown> {
   }
 }
 
-function showGame(game: Game, request: IncomingMessage, response: ServerResponse): void {
+function showGame(game: Game, options: RouteOptions, request: IncomingMessage, response: ServerResponse): void {
   const userId = game.sessions.userOf(request.headers.cookie);
   if (userId === undefined || !game.store.get(null, "User", userId)) return redirect(response, "/join");
   const { generation, version } = game.release;
-  send(response, 200, HTML, gamePage(game.world.title, { generation, version, world: game.world.id, system: game.world.system }, game.packages));
+  send(response, 200, HTML, gamePage(game.world.title, { generation, version, world: game.world.id, system: game.world.system, canvas: options.canvas ?? false }, game.packages));
 }
 
 async function sendRuntime(game: Game, options: RouteOptions, response: ServerResponse): Promise<void> {

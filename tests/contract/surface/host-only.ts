@@ -13,10 +13,5 @@ export const OTHER_PARENTS: Record<string, string> = {
   "foundry.packages.World": "foundry.packages.BaseWorld",
 };
 
-/** Declared members that the system uses and the host has only as stubs: what belongs to a canvas, which is off here. */
-export const STUBS_IN_USE: string[] = [
-  "foundry.canvas.Canvas#animatePan", "foundry.canvas.Canvas#clientCoordinatesFromCanvas", "foundry.canvas.Canvas#interface", "foundry.canvas.Canvas#ready", "foundry.canvas.Canvas#tokens",
-  "foundry.canvas.groups.InterfaceCanvasGroup#createScrollingText", "foundry.canvas.layers.PlaceablesLayer#controlled", "foundry.canvas.layers.PlaceablesLayer#placeables",
-  "foundry.canvas.placeables.PlaceableObject#control", "foundry.canvas.placeables.Token#actor", "foundry.canvas.placeables.Token#center",
-  "foundry.canvas.placeables.Token#h", "foundry.canvas.placeables.Token#w",
-];
+/** Declared members that the system uses and the host has only as stubs. */
+export const STUBS_IN_USE: string[] = [];

@@ -22,19 +22,21 @@ export interface Seat {
 
 export interface Table {
   readonly server: TableServer;
-  /** Joins as one of the world's users by the join page, as a person does. */
-  join(user: string): Promise<Seat>;
+  /** Joins as one of the world's users by the join page, as a person does. With `canvas` the page draws scenes. */
+  join(user: string, options?: { canvas?: boolean }): Promise<Seat>;
   /** Complaints of this text are part of the test: a refusal that the page shows. */
   expectComplaint(text: RegExp): void;
 }
 
-/** Sits down as one of the world's users: joins by the join page, in a browser context of its own. */
-export async function sitDown(browser: Browser, server: TableServer, user: string): Promise<Seat> {
+/** Sits down as one of the world's users: joins by the join page, in a browser context of its own. With `canvas` the page draws scenes. */
+export async function sitDown(browser: Browser, server: TableServer, user: string, { canvas = false }: { canvas?: boolean } = {}): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
+  if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
   const page = await context.newPage();
   const complaints: string[] = [];
   const frames: string[] = [];
-  page.on("console", message => { if (["warning", "error"].includes(message.type())) complaints.push(`${user}: ${message.text()}`); });
+  // What the graphics driver says of its own speed is no complaint of the page.
+  page.on("console", message => { if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text())) complaints.push(`${user}: ${message.text()}`); });
   page.on("pageerror", error => { complaints.push(`${user}: ${error.message}`); });
   page.on("websocket", socket => { socket.on("framereceived", ({ payload }) => { frames.push(String(payload)); }); });
   await joinGame(page, server.url, user);
@@ -63,8 +65,8 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     await use({
       server,
       expectComplaint: text => { expected.push(text); },
-      async join(user) {
-        const seat = await sitDown(chromiumBrowser, server, user);
+      async join(user, options) {
+        const seat = await sitDown(chromiumBrowser, server, user, options);
         seats.push(seat);
         return seat;
       },

@@ -23,7 +23,7 @@ function guarded(name: string, own: Record<string, unknown>): any {
   });
 }
 
-function offLayer(id: string): any {
+export function offLayer(id: string): any {
   return guarded(`canvas.${id}`, { ...ANSWERED.layer, placeables: [], controlled: [], get: () => undefined, releaseAll: () => 0 });
 }
 

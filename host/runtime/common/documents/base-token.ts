@@ -9,6 +9,7 @@ import { BaseActorDelta } from "./base-actor-delta.ts";
 import { coordinate, elevation, idField } from "./common-fields.ts";
 import { touchedKeys, worldActor } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
+import { centerOf, occupiedOffsets, sizeOf, snappedPlace, type TokenPlace } from "./token-position.ts";
 
 /** A token's delta; it is made when it is first asked for, since it looks at the world's actors. */
 class ActorDeltaField extends EmbeddedDocumentField {
@@ -75,6 +76,29 @@ export class BaseToken extends Document {
     if (isPlainObject(own)) return own[user.id] ?? own.default ?? 0;
     return this.baseActor?.getUserLevel(user) ?? 0;
   }
+
+  /** The place that data describe, the token's own where they are silent. */
+  _place(data: any = {}): TokenPlace {
+    const { x, y, elevation, width, height, shape, level, depth } = this._source;
+    const own = { x, y, elevation, width, height, shape, ...level === undefined ? {} : { level }, ...depth === undefined ? {} : { depth } };
+    const given = Object.fromEntries(Object.keys(own).filter(key => data[key] !== undefined).map(key => [key, data[key]]));
+    return { ...own, ...given } as TokenPlace;
+  }
+
+  /** The grid of its scene; the client's scenes have one. */
+  get _grid(): any { return this.parent.grid; }
+
+  /** Width and height in pixels. */
+  getSize(data: any = {}): { width: number; height: number } { return sizeOf(this._grid, this._place(data)); }
+
+  getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } { return centerOf(this._grid, this._place(data)); }
+
+  getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
+    const place = this._place(data);
+    return { ...snappedPlace(this._grid, place), elevation: place.elevation };
+  }
+
+  getOccupiedGridSpaceOffsets(data: any = {}): { i: number; j: number }[] { return occupiedOffsets(this._grid, this._place(data)); }
 
   /** What a bar shows, or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {

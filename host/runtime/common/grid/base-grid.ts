@@ -18,6 +18,11 @@ export interface GridConfiguration {
   even?: boolean;
 }
 
+/** What every kind of grid says for itself. */
+function abstractMember(name: string): never {
+  throw new Error(`BaseGrid#${name} is abstract: a grid of its own kind answers it`);
+}
+
 /** Where things lie on a scene, and how far apart they are. */
 export abstract class BaseGrid {
   type!: number;
@@ -47,20 +52,20 @@ export abstract class BaseGrid {
   get isSquare(): boolean { return this.type === GRID_TYPES.SQUARE; }
   get isHexagonal(): boolean { return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ; }
 
-  abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any;
-  abstract getOffset(coords: Coordinates): Offset;
-  abstract getOffsetRange(bounds: { x: number; y: number; width: number; height: number }): OffsetRange;
-  abstract getAdjacentOffsets(coords: Coordinates): Offset[];
-  abstract testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean;
-  abstract getShiftedOffset(coords: Coordinates, direction: number): Offset;
-  abstract getShiftedPoint(point: Point, direction: number): Point;
-  abstract getTopLeftPoint(coords: Coordinates): Point;
-  abstract getCenterPoint(coords: Coordinates): Point;
-  abstract getShape(): Point[];
-  abstract getSnappedPoint(point: Point, behavior: Snapping): Point;
-  abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  abstract getCircle(center: Point, radius: number): Point[];
+  calculateDimensions(_sceneWidth: number, _sceneHeight: number, _padding: number): any { return abstractMember("calculateDimensions"); }
+  getOffset(_coords: Coordinates): Offset { return abstractMember("getOffset"); }
+  getOffsetRange(_bounds: { x: number; y: number; width: number; height: number }): OffsetRange { return abstractMember("getOffsetRange"); }
+  getAdjacentOffsets(_coords: Coordinates): Offset[] { return abstractMember("getAdjacentOffsets"); }
+  testAdjacency(_coords1: Coordinates, _coords2: Coordinates): boolean { return abstractMember("testAdjacency"); }
+  getShiftedOffset(_coords: Coordinates, _direction: number): Offset { return abstractMember("getShiftedOffset"); }
+  getShiftedPoint(_point: Point, _direction: number): Point { return abstractMember("getShiftedPoint"); }
+  getTopLeftPoint(_coords: Coordinates): Point { return abstractMember("getTopLeftPoint"); }
+  getCenterPoint(_coords: Coordinates): Point { return abstractMember("getCenterPoint"); }
+  getShape(): Point[] { return abstractMember("getShape"); }
+  getSnappedPoint(_point: Point, _behavior: Snapping): Point { return abstractMember("getSnappedPoint"); }
+  getDirectPath(_waypoints: Coordinates[]): Offset[] { return abstractMember("getDirectPath"); }
+  getTranslatedPoint(_point: Point, _direction: number, _distance: number): Point { return abstractMember("getTranslatedPoint"); }
+  getCircle(_center: Point, _radius: number): Point[] { return abstractMember("getCircle"); }
 
   /** The corners of a grid space, clockwise. */
   getVertices(coords: Coordinates): Point[] {

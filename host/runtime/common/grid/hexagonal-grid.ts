@@ -77,12 +77,12 @@ export class HexagonalGrid extends BaseGrid {
 
   getShiftedCube(coords: any, direction: number): Cube { return this.offsetToCube(this.getShiftedOffset(coords, direction)); }
 
-  getOffset(coords: any): Offset {
+  override getOffset(coords: any): Offset {
     if (isOffset(coords)) return { i: coords.i, j: coords.j, ...coords.k === undefined ? {} : { k: coords.k } };
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): OffsetRange {
+  override getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): OffsetRange {
     const from = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [from.i, from.j, from.i, from.j];
     const lines = (start: number, length: number, size: number): [number, number] => [Math.ceil(start / (0.75 * size) - 4 / 3 + 1e-6), Math.ceil((start + length) / (0.75 * size) - 1e-6)];
@@ -96,41 +96,41 @@ export class HexagonalGrid extends BaseGrid {
     return this.columns ? [across[0], own[0], across[1], own[1]] : [own[0], across[0], own[1], across[1]];
   }
 
-  getAdjacentOffsets(coords: Coordinates): Offset[] { return this.getAdjacentCubes(coords).map(cube => this.cubeToOffset(cube)); }
+  override getAdjacentOffsets(coords: Coordinates): Offset[] { return this.getAdjacentCubes(coords).map(cube => this.cubeToOffset(cube)); }
 
-  testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
+  override testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
     const [a, b] = [this.getCube(coords1), this.getCube(coords2)];
     const [along, up] = [cubeDistance(a, b), Math.abs((a.k ?? 0) - (b.k ?? 0))];
     return along + up > 0 && along <= 1 && up <= 1;
   }
 
-  getShiftedOffset(coords: Coordinates, direction: number): Offset {
+  override getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const offset = this.getOffset(coords);
     const line = this.columns ? offset.j : offset.i;
     const [i, j] = shiftOf(direction, this.columns, Boolean(line & 1) !== this.even);
     return { ...offset, i: offset.i + i, j: offset.j + j };
   }
 
-  getShiftedPoint(point: Point, direction: number): Point {
+  override getShiftedPoint(point: Point, direction: number): Point {
     const [from, to] = [this.getCenterPoint({ x: point.x, y: point.y }), this.getCenterPoint(this.getShiftedOffset({ x: point.x, y: point.y }, direction))];
     return { ...point, x: point.x + to.x - from.x, y: point.y + to.y - from.y };
   }
 
-  getTopLeftPoint(coords: any): Point {
+  override getTopLeftPoint(coords: any): Point {
     const { x, y } = this.getCenterPoint(coords);
     return { x: x - this.sizeX / 2, y: y - this.sizeY / 2 };
   }
 
-  getCenterPoint(coords: any): Point { return this.cubeToPoint(this.getCube(coords)); }
+  override getCenterPoint(coords: any): Point { return this.cubeToPoint(this.getCube(coords)); }
 
-  getShape(): Point[] {
+  override getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     return this.columns
       ? [{ x: -x, y: 0 }, { x: -x / 2, y: -y }, { x: x / 2, y: -y }, { x, y: 0 }, { x: x / 2, y }, { x: -x / 2, y }]
       : [{ x: 0, y: -y }, { x, y: -y / 2 }, { x, y: y / 2 }, { x: 0, y }, { x: -x, y: y / 2 }, { x: -x, y: -y / 2 }];
   }
 
-  getSnappedPoint({ x, y }: Point, behavior: Snapping): Point {
+  override getSnappedPoint({ x, y }: Point, behavior: Snapping): Point {
     requireWhole("HexagonalGrid", behavior);
     const spaces = [this.getCube({ x, y }), ...this.getAdjacentCubes({ x, y })];
     return nearest({ x, y }, spaces.flatMap(cube => this.#snapPoints(cube, behavior.mode))) ?? { x, y };
@@ -159,7 +159,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /** Padding is whole periods of the pattern, so that the scene begins at a grid space as it would without. */
-  calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
+  override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
     const [x, y] = [Math.ceil(sceneWidth * padding / periodX) * periodX, Math.ceil(sceneHeight * padding / periodY) * periodY];
     const [width, height] = [sceneWidth + 2 * x, sceneHeight + 2 * y];
@@ -167,7 +167,7 @@ export class HexagonalGrid extends BaseGrid {
     return { width, height, x, y, rows, columns };
   }
 
-  getDirectPath(waypoints: Coordinates[]): Offset[] {
+  override getDirectPath(waypoints: Coordinates[]): Offset[] {
     const cubes: Cube[] = [];
     for (const [index, waypoint] of waypoints.entries()) {
       const to = this.getCube(waypoint);
@@ -177,7 +177,7 @@ export class HexagonalGrid extends BaseGrid {
     return cubes.map(cube => this.cubeToOffset(cube));
   }
 
-  getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
+  override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos(direction * Math.PI / 180), Math.sin(direction * Math.PI / 180)];
     // The grid's own measure of a step of one pixel: the longest of its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
@@ -186,7 +186,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /** A hexagon whose corners lie in the directions of the neighbours. */
-  getCircle(center: Point, radius: number): Point[] {
+  override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) => this.getTranslatedPoint(center, index * 60 + (this.columns ? 30 : 0), radius));
   }

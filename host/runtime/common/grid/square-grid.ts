@@ -25,25 +25,25 @@ export class SquareGrid extends BaseGrid {
     this.diagonals = config.diagonals ?? EQUIDISTANT;
   }
 
-  calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
+  override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [x, y] = [sceneWidth, sceneHeight].map(side => Math.ceil(side * padding / this.size) * this.size) as [number, number];
     const [width, height] = [sceneWidth + 2 * x, sceneHeight + 2 * y];
     return { width, height, x, y, rows: Math.ceil(height / this.size - 1e-6), columns: Math.ceil(width / this.size - 1e-6) };
   }
 
-  getOffset(coords: any): Offset {
+  override getOffset(coords: any): Offset {
     const offset = isOffset(coords) ? { i: coords.i, j: coords.j } : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
     const k = this._height(coords);
     return k === undefined ? offset : { ...offset, k };
   }
 
-  getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): OffsetRange {
+  override getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): OffsetRange {
     const [i, j] = [Math.floor(y / this.size), Math.floor(x / this.size)];
     if (!(width > 0 && height > 0)) return [i, j, i, j];
     return [i, j, Math.ceil((y + height) / this.size), Math.ceil((x + width) / this.size)];
   }
 
-  getAdjacentOffsets(coords: Coordinates): Offset[] {
+  override getAdjacentOffsets(coords: Coordinates): Offset[] {
     const { i, j, k } = this.getOffset(coords);
     const around: Offset[] = [];
     for (const up of k === undefined ? [0] : [-1, 0, 1]) for (const down of [-1, 0, 1]) for (const right of [-1, 0, 1]) {
@@ -54,20 +54,20 @@ export class SquareGrid extends BaseGrid {
     return around;
   }
 
-  testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
+  override testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
     const [a, b] = [this.getOffset(coords1), this.getOffset(coords2)];
     const distances = [a.i - b.i, a.j - b.j, (a.k ?? 0) - (b.k ?? 0)].map(Math.abs);
     const axes = distances.filter(Boolean).length;
     return axes > 0 && Math.max(...distances) === 1 && (axes === 1 || this.diagonals !== ILLEGAL);
   }
 
-  getShiftedOffset(coords: Coordinates, direction: number): Offset {
+  override getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const { i, j, ...rest } = this.getOffset(coords);
     const [down, right] = this.#shift(direction);
     return { i: i + down, j: j + right, ...rest };
   }
 
-  getShiftedPoint({ x, y, ...rest }: Point, direction: number): Point {
+  override getShiftedPoint({ x, y, ...rest }: Point, direction: number): Point {
     const [down, right] = this.#shift(direction);
     return { x: x + right * this.size, y: y + down * this.size, ...rest };
   }
@@ -79,28 +79,28 @@ export class SquareGrid extends BaseGrid {
     return down && right && this.diagonals === ILLEGAL ? [0, 0] : [down, right];
   }
 
-  getTopLeftPoint(coords: Coordinates): Point {
+  override getTopLeftPoint(coords: Coordinates): Point {
     const { i, j } = this.getOffset(coords);
     return { x: j * this.size, y: i * this.size };
   }
 
-  getCenterPoint(coords: Coordinates): Point {
+  override getCenterPoint(coords: Coordinates): Point {
     const { i, j } = this.getOffset(coords);
     return this._elevated({ x: (j + 0.5) * this.size, y: (i + 0.5) * this.size }, coords);
   }
 
-  getShape(): Point[] {
+  override getShape(): Point[] {
     const half = this.size / 2;
     return [{ x: -half, y: -half }, { x: half, y: -half }, { x: half, y: half }, { x: -half, y: half }];
   }
 
-  getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: Snapping): Point {
+  override getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: Snapping): Point {
     const step = this.size / resolution;
     const onto = (value: number, start: number): number => Math.round((value - start * this.size) / step) * step + start * this.size;
     return nearest({ x, y }, LATTICES.filter(([modes]) => modes & mode).map(([, right, down]) => ({ x: onto(x, right), y: onto(y, down) }))) ?? { x, y };
   }
 
-  getDirectPath(waypoints: Coordinates[]): Offset[] {
+  override getDirectPath(waypoints: Coordinates[]): Offset[] {
     const path: Offset[] = [];
     for (const [index, waypoint] of waypoints.entries()) {
       const to = this.getOffset(waypoint);
@@ -126,13 +126,13 @@ export class SquareGrid extends BaseGrid {
     return steps;
   }
 
-  getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
+  override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos(direction * Math.PI / 180), Math.sin(direction * Math.PI / 180)];
     const pixels = distance / this.distance * this.size / planarLength(this.diagonals, dx, dy);
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  getCircle(center: Point, radius: number): Point[] {
+  override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     if (planarLength(this.diagonals, 1, 1) === Math.SQRT2) return circle(center, radius / this.distance * this.size);
     return Array.from({ length: 8 }, (_, index) => this.getTranslatedPoint(center, index * 45, radius));

@@ -8,6 +8,8 @@ import { SIDEBAR_TEMPLATES } from "./sidebar-templates.ts";
 export const CORE_TEMPLATES: Record<string, string> = {
   ...APP_TEMPLATES,
   ...SIDEBAR_TEMPLATES,
+  "templates/hud/waypoint-label.hbs": `
+<div class="waypoint-label {{cssClass}}"><span class="distance">{{distance.total}} {{units}}{{#if distance.delta}} ({{distance.delta}}){{/if}}</span>{{#unless elevation.hidden}} <span class="elevation">{{elevation.total}} {{units}}</span>{{/unless}}</div>`,
   "templates/generic/tab-navigation.hbs": `
 <nav class="sheet-tabs tabs{{#if verticalTabs}} vertical{{/if}}" aria-label="{{localize "SHEETS.FormNavLabel"}}" data-application-part="tabs">
   {{#each tabs}}

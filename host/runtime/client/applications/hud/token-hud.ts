@@ -22,6 +22,13 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.close();
   }
 
+  /** Beside its object, in the coordinates of the canvas. */
+  _onRender(context: any, options: any): Promise<void> {
+    const { bounds } = this.#object ?? {};
+    if (bounds && this.element) Object.assign(this.element.style, { left: `${bounds.x + bounds.width + 8}px`, top: `${bounds.y}px` });
+    return super._onRender(context, options);
+  }
+
   _insertElement(outer: HTMLElement): void {
     const hud = platform.page.getElementById("hud");
     const existing = hud?.querySelector(`:scope > #${CSS.escape(outer.id)}`);

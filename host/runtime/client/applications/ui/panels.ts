@@ -99,6 +99,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#control = control;
       this.#tool = this.#controls[control].activeTool;
       this.control.onChange?.(event, true);
+      const { canvas } = globalThis as any;
+      if (canvas.ready) canvas[this.control.layer]?.activate?.();
     }
     if (tool && this.control?.tools?.[tool]) {
       this.#tool = tool;

@@ -1,0 +1,33 @@
+import { Hooks } from "../hooks.ts";
+import { implementationOf, notify, platform } from "../platform.ts";
+
+/** Takes what is dropped on the board: the hook first, then actors, who get a token there. */
+export async function receiveDrop(native: DragEvent): Promise<void> {
+  native.preventDefault();
+  const { canvas } = platform;
+  let data: any;
+  try {
+    data = JSON.parse(native.dataTransfer?.getData("text/plain") ?? "");
+  } catch {
+    return;
+  }
+  Object.assign(data, canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY }));
+  if (Hooks.call("dropCanvasData", canvas, data, native) === false) return;
+  if (data.type === "Actor") await canvas.tokens._onDropActorData(native, data);
+}
+
+/** Puts a token of a dropped actor onto the scene, snapped unless Shift is held. */
+export async function dropActor(event: any, data: any): Promise<any> {
+  const { canvas, game, CONFIG } = platform;
+  if (!game.user.can("TOKEN_CREATE")) {
+    notify("warn", "You may not put tokens on a scene.");
+    return false;
+  }
+  const actor = await CONFIG.Actor.documentClass.fromDropData(data);
+  const prepared = await actor.getTokenDocument({ hidden: Boolean(game.user.isGM && event.altKey), sort: Math.max(canvas.tokens.getMaxSort() + 1, 0) }, { parent: canvas.scene });
+  const { width, height } = prepared.getSize();
+  let position = { x: Math.round(data.x - width / 2), y: Math.round(data.y - height / 2) };
+  if (!event.shiftKey) position = prepared.getSnappedPosition({ ...position, elevation: 0 });
+  const { x, y } = position;
+  return implementationOf("Token").create({ ...prepared.toObject(), x, y }, { parent: canvas.scene });
+}

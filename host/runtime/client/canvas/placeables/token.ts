@@ -1,0 +1,273 @@
+import { platform } from "../../platform.ts";
+import { Hooks } from "../../hooks.ts";
+import { animate, requestFrame } from "../frames.ts";
+import { PIXI } from "../pixi.ts";
+import { dragMethods } from "./token-drag.ts";
+import { movementMethods } from "./token-movement.ts";
+import { PlaceableObject } from "./placeable-object.ts";
+import { borderColor, drawBar, drawBorder, drawEffectIcons, drawMesh, drawPips, showsTo } from "./token-parts.ts";
+
+/** A token on the canvas. */
+export class Token extends PlaceableObject {
+  static override embeddedName = "Token";
+  static override RENDER_FLAGS: Record<string, any> = {
+    redraw: { propagate: ["refresh"] },
+    refresh: { propagate: ["refreshState", "refreshTransform", "refreshMesh", "refreshNameplate", "refreshElevation", "refreshBars", "refreshEffects", "refreshTarget", "refreshRuler"], alias: true },
+    refreshState: { propagate: ["refreshVisibility", "refreshBorder", "refreshTarget"] },
+    refreshVisibility: {}, refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true }, refreshPosition: {}, refreshRotation: {},
+    refreshSize: { propagate: ["refreshPosition", "refreshShape", "refreshBars", "refreshEffects", "refreshNameplate", "refreshTarget", "refreshTooltip", "refreshMesh"] }, refreshShape: { propagate: ["refreshBorder"] },
+    refreshMesh: {}, refreshBorder: {}, refreshNameplate: {}, refreshTooltip: {}, refreshElevation: { propagate: ["refreshTooltip"] }, refreshBars: {}, refreshTarget: {},
+    redrawEffects: { propagate: ["refreshEffects"] }, refreshEffects: {}, refreshRuler: {}, refreshTurnMarker: {},
+  };
+
+  readonly targeted = new Set<any>();
+  shape: any = null;
+  mesh: any = null;
+  border: any = null;
+  nameplate: any = null;
+  tooltip: any = null;
+  bars: any = null;
+  effects: any = null;
+  target: any = null;
+  ruler: any = null;
+  texture: any = null;
+  #motion = 0;
+  #drawn = false;
+
+  get name(): string { return this.document?.name ?? ""; }
+  // PIXI gives every display object a name of its own.
+  set name(_name: string) {}
+
+  get actor(): any { return this.document.actor; }
+  get combatant(): any { return this.document.combatant; }
+  get inCombat(): boolean { return this.document.inCombat; }
+  get w(): number { return this.getSize().width; }
+  get h(): number { return this.getSize().height; }
+  get isTargeted(): boolean { return this.targeted.has(platform.game.user); }
+  get isVisible(): boolean { return platform.game.user.isGM || !this.document.hidden; }
+  get externalRadius(): number { return Math.max(this.w, this.h) / 2; }
+
+  /** Where it is drawn now, which trails behind its document while it moves. */
+  override get center(): any {
+    const { width, height } = this.getSize();
+    return new PIXI.Point(this.x + width / 2, this.y + height / 2);
+  }
+
+  override get bounds(): any {
+    const { width, height } = this.getSize();
+    return new PIXI.Rectangle(this.x, this.y, width, height);
+  }
+
+  getSize(): { width: number; height: number } { return this.document.getSize(); }
+
+  getCenterPoint(position: any = this): any {
+    const { x, y, elevation } = this.document.getCenterPoint({ ...position, x: position.x, y: position.y });
+    return { x, y, elevation };
+  }
+
+  getSnappedPosition(position: any = this.document): any { return this.document.getSnappedPosition({ x: position.x, y: position.y }); }
+
+  /** The outline, from its corner: the space on a grid of hexagons, else a rectangle. */
+  getShape(): any {
+    const { width, height } = this.getSize();
+    const { grid } = this.scene;
+    if (!grid.isHexagonal || this.document.width > 1 || this.document.height > 1) return new PIXI.Rectangle(0, 0, width, height);
+    return new PIXI.Polygon(grid.getShape().flatMap(({ x, y }: any) => [x * width / grid.sizeX + width / 2, y * height / grid.sizeY + height / 2]));
+  }
+
+  _containsPoint(x: number, y: number): boolean { return (this.shape ?? this.getShape()).contains(x - this.x, y - this.y); }
+
+  override _canControl(user: any): boolean { return !this.isPreview && this.document.testUserPermission(user, "OWNER"); }
+  override _canHover(): boolean { return true; }
+  override _canHUD(user: any): boolean { return user.isGM || this.actor?.testUserPermission(user, "OWNER") || false; }
+  override _canDrag(user: any): boolean { return this.controlled && this._canControl(user) && (user.isGM || !platform.game.paused) && platform.game.activeTool === "select"; }
+  override _canView(user: any): boolean { return this.actor?.testUserPermission(user, "LIMITED") ?? false; }
+
+  override async _draw(_options: any): Promise<void> {
+    const Ruler = platform.CONFIG.Token.rulerClass;
+    this.ruler?.destroy();
+    [this.bars, this.effects] = [new PIXI.Container(), new PIXI.Container()];
+    this.bars.bar1 = this.bars.addChild(new PIXI.Graphics());
+    this.bars.bar2 = this.bars.addChild(new PIXI.Graphics());
+    [this.border, this.target] = [new PIXI.Graphics(), new PIXI.Graphics()];
+    const style = { fontFamily: "sans-serif", fontSize: Math.max(14, Math.round(this.scene.grid.size * 0.18)), fill: 0xffffff, stroke: 0x000000, strokeThickness: 3 };
+    [this.nameplate, this.tooltip] = [new PIXI.Text("", style), new PIXI.Text("", style)];
+    this.mesh = await drawMesh(this);
+    this.addChild(this.mesh, this.border, this.bars, this.effects, this.target, this.nameplate, this.tooltip);
+    this.ruler = new Ruler(this);
+    await this.ruler.draw();
+    this.x = this.document.x;
+    this.y = this.document.y;
+    this.#drawn = true;
+    this.renderFlags.set({ redrawEffects: true });
+  }
+
+  override _applyRenderFlags(flags: any): void {
+    if (!this.#drawn) return;
+    if (flags.refreshShape) this._refreshShape();
+    for (const part of ["State", "Position", "Rotation", "Size", "Visibility", "Mesh", "Border", "Nameplate", "Tooltip", "Elevation", "Target", "Effects"]) {
+      if (flags[`refresh${part}`]) this[`_refresh${part}`]();
+    }
+    if (flags.redrawEffects) void this.drawEffects();
+    if (flags.refreshBars) this.drawBars();
+    if (flags.refreshRuler) this._refreshRuler();
+  }
+
+  _refreshShape(): void { this.shape = this.getShape(); }
+
+  _refreshState(): void {
+    this.alpha = this.document.hidden ? 0.5 : this.document.alpha ?? 1;
+    this.zIndex = this.document.sort;
+    this.nameplate.visible = showsTo(this, this.document.displayName);
+    this.bars.visible = showsTo(this, this.document.displayBars);
+    if (this.ruler) this.ruler.visible = this.ruler.isVisible;
+  }
+
+  _refreshPosition(): void {}
+  _refreshRotation(): void { this.mesh.angle = this.document.lockRotation ? 0 : this.document.rotation; }
+  _refreshSize(): void {}
+  _refreshVisibility(): void { this.visible = this.isVisible; }
+
+  _refreshMesh(): void {
+    const { width, height } = this.getSize();
+    this.mesh.position.set(width / 2, height / 2);
+  }
+
+  _refreshBorder(): void {
+    const color = this._getBorderColor();
+    this.border.visible = color !== null;
+    drawBorder(this, color);
+  }
+
+  _getBorderColor(): number | null { return this.controlled || this.hover || this.layer?.highlightObjects ? borderColor(this) : null; }
+
+  _refreshNameplate(): void {
+    this.nameplate.text = this.document.name;
+    this.nameplate.anchor.set(0.5, 0);
+    this.nameplate.position.set(this.w / 2, this.h + 2);
+  }
+
+  _refreshElevation(): void {}
+
+  _refreshTooltip(): void {
+    this.tooltip.text = this._getTooltipText();
+    this.tooltip.anchor.set(0.5, 1);
+    this.tooltip.position.set(this.w / 2, -2);
+  }
+
+  /** How high it is, with a sign; nothing on the ground. */
+  _getTooltipText(): string {
+    const { elevation } = this.document;
+    if (!Number.isFinite(elevation) || elevation === 0) return "";
+    return `${elevation > 0 ? "+" : "−"}${Math.abs(elevation)} ${this.scene.grid.units}`.trim();
+  }
+
+  _refreshTarget(): void { drawPips(this); }
+  _refreshEffects(): void {}
+
+  _refreshRuler(): void { this._showRuler?.(); }
+
+  drawBars(): void {
+    for (const [index, name] of ["bar1", "bar2"].entries()) {
+      const data = this.document.getBarAttribute(name);
+      this.bars[name].clear();
+      if (data?.type === "bar") this._drawBar(index, this.bars[name], data);
+    }
+  }
+
+  _drawBar(number: number, bar: any, data: any): boolean {
+    drawBar(this, number, bar, data);
+    return true;
+  }
+
+  async drawEffects(): Promise<void> {
+    await drawEffectIcons(this);
+    Hooks.callAll("drawTokenEffects", this);
+    requestFrame();
+  }
+
+  /** Makes it a target of this user, or no longer, and tells everybody. */
+  setTarget(targeted = true, { releaseOthers = true, groupSelection: _group = false, mode }: any = {}): void {
+    const { canvas, game } = platform;
+    if (targeted && !this.isVisible) return;
+    const how = mode ?? (targeted ? releaseOthers ? "replace" : "acquire" : "release");
+    if (!targeted && releaseOthers) canvas.tokens.setTargets([], { mode: "replace" });
+    else canvas.tokens.setTargets([this.id], { mode: how });
+    if (game.activeTool === "target" && this.hasActiveHUD) void this.layer.hud.render();
+  }
+
+  override _onControl(options: any): void {
+    super._onControl(options);
+    this.document.sort ??= 0;
+    platform.ui.controls?.render?.();
+  }
+
+  override _onClickLeft(event: any): void {
+    if (platform.game.activeTool === "target") this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+    else super._onClickLeft(event);
+  }
+
+  override _onClickLeft2(_event: any): void {
+    if (this.can(platform.game.user, "view")) void this.actor?.sheet?.render({ force: true });
+  }
+
+  override _onClickRight2(event: any): void {
+    if (this.can(platform.game.user, "configure")) super._onClickRight2(event);
+    else this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+  }
+
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    const keys = Object.keys(changed);
+    const has = (...names: string[]): boolean => names.some(name => keys.includes(name));
+    if (has("texture", "actorId", "actorLink")) this.renderFlags.set({ redraw: true });
+    this.renderFlags.set({
+      refreshState: true, refreshSize: has("width", "height", "shape"), refreshRotation: has("rotation", "lockRotation"), refreshNameplate: has("name"), refreshElevation: has("elevation"),
+      refreshBars: has("bar1", "bar2", "delta", "displayBars"), redrawEffects: has("delta", "actorId"),
+    });
+    if (has("x", "y")) void this.animate({ x: this.document.x, y: this.document.y }, { ...options.animate === false ? { duration: 0 } : options.animation });
+    if (has("hidden") && !this.isVisible) {
+      this.release();
+      if (this.isTargeted) this.setTarget(false, { releaseOthers: false });
+    }
+    if (this.hasActiveHUD) void this.layer.hud.render();
+    void userId;
+  }
+
+  override _onDelete(options: any, userId: string): void {
+    for (const user of [...this.targeted]) {
+      if (user.isSelf) this.setTarget(false, { releaseOthers: false });
+      else user._onUpdateTokenTargets(user.targets.ids.filter((id: string) => id !== this.id));
+    }
+    super._onDelete(options, userId);
+  }
+
+  override _destroy(_options: any): void {
+    this.#motion++;
+    this.ruler?.destroy();
+  }
+
+  /** What the actor's numbers changed on it. */
+  _onUpdateBarAttributes(_update: any): void { this.renderFlags.set({ refreshBars: true }); }
+
+  _onApplyStatusEffect(_statusId: string, _active: boolean): void { this.renderFlags.set({ redrawEffects: true }); }
+
+  /** Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes elsewhere. */
+  async animate({ x = this.x, y = this.y }: { x?: number; y?: number }, { duration }: { duration?: number } = {}): Promise<void> {
+    const motion = ++this.#motion;
+    const from = { x: this.x, y: this.y };
+    const { size } = this.scene.grid;
+    const time = duration ?? Math.hypot(x - from.x, y - from.y) / size / platform.CONFIG.Token.movement.defaultSpeed * 1000;
+    await animate(time, part => {
+      this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
+      this.renderFlags.set({ refreshPosition: true });
+    }, () => motion === this.#motion && !this.destroyed);
+  }
+
+  stopAnimation(): void {
+    this.#motion++;
+    this.position.set(this.document.x, this.document.y);
+    this.renderFlags.set({ refreshPosition: true });
+  }
+}
+
+for (const methods of [movementMethods, dragMethods]) Object.defineProperties(Token.prototype, Object.getOwnPropertyDescriptors(methods));

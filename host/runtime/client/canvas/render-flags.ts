@@ -1,0 +1,58 @@
+import { requestFrame } from "./frames.ts";
+
+interface FlagConfig { propagate?: string[]; reset?: string[]; alias?: boolean }
+
+interface Flagged { applyRenderFlags(): void; destroyed?: boolean }
+
+/** What of an object is to be drawn anew; setting a flag may set others. */
+export class RenderFlags extends Set<string> {
+  readonly flags: Record<string, FlagConfig>;
+  readonly object: Flagged;
+  readonly priority: string;
+
+  constructor(flags: Record<string, FlagConfig> = {}, { object, priority = "OBJECTS" }: { object: Flagged; priority?: string }) {
+    super();
+    [this.flags, this.object, this.priority] = [flags, object, priority];
+  }
+
+  /** Sets the flags that are true, and what follows from them. */
+  set(changes: Record<string, boolean>): void {
+    for (const [flag, wanted] of Object.entries(changes)) {
+      if (!wanted || this.has(flag)) continue;
+      const config = this.flags[flag];
+      if (!config) throw new Error(`"${flag}" is no render flag of ${this.object.constructor.name}`);
+      if (!config.alias) this.add(flag);
+      this.set(Object.fromEntries((config.propagate ?? []).map(other => [other, true])));
+    }
+    if (this.size) requestFrame(this.object);
+  }
+
+  /** Takes the flags away, and answers which there were. */
+  override clear(): any {
+    const flags = Object.fromEntries([...this].map(flag => [flag, true]));
+    super.clear();
+    return flags;
+  }
+
+  /** Whether a flag was set; it is not any more. */
+  handle(flag: string): boolean {
+    return this.delete(flag);
+  }
+}
+
+/** Gives a class render flags, as its static `RENDER_FLAGS` says. */
+export function RenderFlagsMixin(Base: any = Object): any {
+  return class RenderFlagsObject extends Base {
+    static RENDER_FLAGS: Record<string, FlagConfig> = {};
+    static RENDER_FLAG_PRIORITY = "OBJECTS";
+    readonly renderFlags: RenderFlags;
+
+    constructor(...args: any[]) {
+      super(...args);
+      const { RENDER_FLAGS, RENDER_FLAG_PRIORITY } = this.constructor as typeof RenderFlagsObject;
+      this.renderFlags = new RenderFlags(RENDER_FLAGS, { object: this as any, priority: RENDER_FLAG_PRIORITY });
+    }
+
+    applyRenderFlags(): void {}
+  };
+}

@@ -1,0 +1,70 @@
+import { TOKEN_SHAPES } from "../constants.ts";
+import { NotImplementedInHost } from "../errors.ts";
+import type { Offset, Point } from "../grid/shapes.ts";
+
+/** Where a token stands and how large it is: pixels, grid units of height, grid spaces of size. */
+export interface TokenPlace { x: number; y: number; elevation: number; width: number; height: number; shape: number; level?: string | null; depth?: number }
+
+/** Whether the shape of a token is one that the host knows on hexagons: whole rows that lie one below the other. */
+function requireKnownShape({ width, height, shape }: TokenPlace): void {
+  if (Math.max(width, height) <= 1 || shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2) return;
+  throw new NotImplementedInHost(`foundry.documents.TokenDocument of shape ${shape} on hexagons, larger than one space`);
+}
+
+/** Width and height of a token in pixels: on hexagons those of the hexagons that lie side by side and into one another. */
+export function sizeOf(grid: any, { width, height }: Pick<TokenPlace, "width" | "height">): { width: number; height: number } {
+  const nested = (count: number): number => (count <= 1 ? count : 0.75 * count + 0.25);
+  if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
+  return grid.columns ? { width: nested(width) * grid.sizeX, height: height * grid.sizeY } : { width: width * grid.sizeX, height: nested(height) * grid.sizeY };
+}
+
+/** The middle of a token. */
+export function centerOf(grid: any, place: TokenPlace): Point & { elevation: number } {
+  const { width, height } = sizeOf(grid, place);
+  return { x: place.x + width / 2, y: place.y + height / 2, elevation: place.elevation };
+}
+
+/** The nearest place where a token fills whole grid spaces; smaller ones lie in the middle of theirs, or at its corners on squares. */
+export function snappedPlace(grid: any, place: TokenPlace): Point {
+  const { x, y, width, height } = place;
+  const whole = ({ x: left, y: top }: Point): Point => ({ x: Math.round(left), y: Math.round(top) });
+  if (grid.isGridless) return { x, y };
+  if (!grid.isHexagonal) {
+    const step = (count: number): number => (count < 1 ? Math.max(count, 0.5) : 1) * grid.size;
+    const onto = (value: number, count: number): number => Math.round(value / step(count)) * step(count);
+    return whole({ x: onto(x, width), y: onto(y, height) });
+  }
+  requireKnownShape(place);
+  const size = sizeOf(grid, place);
+  if (width <= 1 && height <= 1) {
+    const center = grid.getCenterPoint({ x: x + size.width / 2, y: y + size.height / 2 });
+    return whole({ x: center.x - size.width / 2, y: center.y - size.height / 2 });
+  }
+  const first = grid.getTopLeftPoint({ x: x + grid.sizeX / 2 + shiftOf(grid, place).x, y: y + grid.sizeY / 2 + shiftOf(grid, place).y });
+  return whole({ x: first.x - shiftOf(grid, place).x, y: first.y - shiftOf(grid, place).y });
+}
+
+/** How far the first hexagon lies from the corner: the second kind of rectangle begins with the pushed line. */
+function shiftOf(grid: any, { shape }: TokenPlace): Point {
+  const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;
+  return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
+}
+
+/** The grid spaces that a token fills where it would snap to; none without a grid. */
+export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
+  if (grid.isGridless) return [];
+  const { x, y } = snappedPlace(grid, place);
+  const size = sizeOf(grid, place);
+  if (place.width <= 1 && place.height <= 1) {
+    const { i, j } = grid.getOffset({ x: x + size.width / 2, y: y + size.height / 2 });
+    return [{ i, j }];
+  }
+  const [i0, j0, i1, j1] = grid.getOffsetRange({ x, y, width: size.width, height: size.height });
+  const spaces: Offset[] = [];
+  for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) {
+    const center = grid.getCenterPoint({ i, j });
+    const slack = grid.size / 8;
+    if (center.x > x + slack && center.x < x + size.width - slack && center.y > y + slack && center.y < y + size.height - slack) spaces.push({ i, j });
+  }
+  return spaces;
+}

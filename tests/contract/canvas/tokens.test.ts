@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { PLAYER } from "../client/support/world.ts";
+import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
+
+describe("a canvas that is drawn", () => {
+  test("tells of its stages in order, and has what the scene has", async () => {
+    let heard: unknown[] = [];
+    const { canvas, scene } = await drawBoard({ init: () => { heard = listen(["canvasInit", "drawToken", "canvasPan", "canvasReady", "canvasTearDown"]); } });
+    expect(heard).toEqual(["canvasInit", "drawToken", "drawToken", "canvasPan", "canvasReady"]);
+    expect([canvas.ready, canvas.scene === scene, canvas.id, canvas.grid === scene.grid, canvas.dimensions.width]).toEqual([true, true, SCENE, true, 1000]);
+    expect(canvas.tokens.placeables.map((token: any) => token.name)).toEqual(["Nadia", "Guard"]);
+    await canvas.tearDown();
+    expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
+  });
+
+  test("has layers for what the host knows, and names that throw for the rest", async () => {
+    const { canvas } = await drawBoard();
+    expect(["tokens", "walls", "regions", "templates", "controls"].every(name => canvas[name].objects !== undefined || canvas[name].select)).toBe(true);
+    expect([canvas.getLayerByEmbeddedName("Wall") === canvas.walls, canvas.getLayerByEmbeddedName("Note"), canvas.lighting.placeables]).toEqual([true, null, []]);
+    expect(() => canvas.lighting.draw()).toThrow("canvas.lighting.draw");
+  });
+
+  test("changes between coordinates of the page and its own", async () => {
+    const { canvas } = await drawBoard();
+    canvas.pan({ x: 300, y: 200, scale: 0.5 });
+    const client = canvas.clientCoordinatesFromCanvas({ x: 400, y: 100 });
+    expect(canvas.canvasCoordinatesFromClient(client)).toEqual({ x: 400, y: 100 });
+    expect(await canvas.animatePan({ x: 500, y: 500, duration: 100 })).toBe(true);
+    expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
+  });
+
+  test("draws another scene when that is viewed, and none when none is", async () => {
+    const { canvas, game, CONFIG } = await drawBoard();
+    const [hall] = await CONFIG.Scene.documentClass.createDocuments([{ name: "Hall", grid: { type: 2, size: 80 } }]);
+    await hall.view();
+    expect([canvas.scene.name, canvas.grid.isHexagonal, canvas.tokens.placeables]).toEqual(["Hall", true, []]);
+    await hall.unview();
+    expect([canvas.scene, canvas.ready]).toEqual([null, false]);
+    await game.scenes.get(SCENE).view();
+    expect(canvas.tokens.placeables).toHaveLength(2);
+  });
+});
+
+describe("a token", () => {
+  test("knows where it is, how large it is, and whose", async () => {
+    const { token, scene } = await drawBoard();
+    expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([100, 100, 100, 100, 150, 150]);
+    expect([token.id, token.document === scene.tokens.get(TOKEN), token.document.object === token, token.actor.name, token.bounds.contains(199, 199)]).toEqual([TOKEN, true, true, "Nadia", true]);
+  });
+
+  test("comes and goes with its document", async () => {
+    const { canvas, scene } = await drawBoard();
+    const heard = listen(["createToken", "drawToken", "deleteToken", "destroyToken"]);
+    const [made] = await scene.createEmbeddedDocuments("Token", [{ name: "Drone", x: 300, y: 300 }]);
+    await settled();
+    expect(canvas.tokens.get(made.id).name).toBe("Drone");
+    await made.delete();
+    expect([canvas.tokens.get(made.id), canvas.tokens.placeables.length]).toEqual([undefined, 2]);
+    expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
+  });
+
+  test("is controlled, one or several, by its owners alone", async () => {
+    const { canvas, token, other } = await drawBoard();
+    const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
+    expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);
+    expect(other.control()).toBe(true);
+    expect(canvas.tokens.controlled).toEqual([other]);
+    token.control({ releaseOthers: false });
+    expect(canvas.tokens.releaseAll()).toBe(2);
+    expect(heard.map((each: any) => each[1])).toEqual(["Nadia true", "Nadia false", "Guard true", "Nadia true", "Guard false", "Nadia false"]);
+    const player = await drawBoard({ userId: PLAYER });
+    expect([player.token.control(), player.other.control(), player.canvas.tokens.ownedTokens]).toEqual([true, false, [player.token]]);
+  });
+
+  test("is hovered, which everybody may", async () => {
+    const { canvas, other } = await drawBoard({ userId: PLAYER });
+    const heard = listen(["hoverToken"], (_token, hovered) => hovered);
+    other._onHoverIn({});
+    expect([other.hover, canvas.tokens.hover]).toEqual([true, other]);
+    other._onHoverOut({});
+    expect([other.hover, canvas.tokens.hover]).toEqual([false, null]);
+    expect(heard).toEqual([["hoverToken", true], ["hoverToken", false]]);
+  });
+
+  test("is selected by a rectangle around its middle", async () => {
+    const { canvas, token, other } = await drawBoard();
+    canvas.tokens.selectObjects({ x: 100, y: 100, width: 100, height: 100 });
+    expect(canvas.tokens.controlled).toEqual([token]);
+    canvas.tokens.selectObjects({ x: 500, y: 100, width: 100, height: 100 }, { releaseOthers: false });
+    expect(canvas.tokens.controlled).toEqual([token, other]);
+  });
+
+  test("is drawn as controlled, bars, name and statuses by one refresh, and hooks hear of it", async () => {
+    const { token } = await drawBoard();
+    await settled();
+    const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));
+    token.control();
+    await settled();
+    expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
+  });
+
+  test("is hidden from players where it is hidden, and let go and untargeted when it becomes so", async () => {
+    const { token, other } = await drawBoard({ userId: PLAYER, scene: { tokens: [
+      { _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }, { _id: OTHER, name: "Guard", hidden: true, x: 500, y: 100 },
+    ] } });
+    await settled();
+    expect([token.visible, other.visible]).toEqual([true, false]);
+    other.setTarget(true);
+    expect(other.isTargeted).toBe(false);
+  });
+
+  test("leaves its document where it was while the page draws no other scene", async () => {
+    const { canvas, CONFIG } = await drawBoard();
+    const [hall] = await CONFIG.Scene.documentClass.createDocuments([{ name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] }]);
+    expect([hall.tokens.contents[0].object, hall.tokens.contents[0].rendered, canvas.tokens.placeables.length]).toEqual([null, false, 2]);
+  });
+});
+
+describe("targets", () => {
+  test("are those of this user, told to everybody, and replaced unless they are added", async () => {
+    const { canvas, game, server, token, other } = await drawBoard();
+    const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
+    token.setTarget(true);
+    other.setTarget(true);
+    expect([token.isTargeted, [...game.user.targets], game.user.targets.ids]).toEqual([false, [other], [OTHER]]);
+    token.setTarget(true, { releaseOthers: false });
+    expect(game.user.targets.ids).toEqual([OTHER, TOKEN]);
+    expect([...token.targeted]).toEqual([game.user]);
+    token.setTarget(false, { releaseOthers: false });
+    canvas.tokens.setTargets([], { mode: "replace" });
+    expect(heard.map((each: any) => each[1])).toEqual(["Gamemaster Nadia true", "Gamemaster Nadia false", "Gamemaster Guard true", "Gamemaster Nadia true", "Gamemaster Nadia false", "Gamemaster Guard false"]);
+    expect(server.sent.filter(([event, data]: any) => event === "userActivity" && data.targets).map(([, data]: any) => data.targets)).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
+  });
+
+  test("of others are seen, and end with their token", async () => {
+    const { game, server, scene, other } = await drawBoard();
+    server.push("userActivity", PLAYER, { active: true, targets: [OTHER] });
+    const player = game.users.get(PLAYER);
+    expect([[...player.targets], other.isTargeted, [...other.targeted]]).toEqual([[other], false, [player]]);
+    await scene.tokens.get(OTHER).delete();
+    expect(player.targets.size).toBe(0);
+  });
+
+  test("stay when the scene is drawn anew, and end with it", async () => {
+    const { canvas, game, token } = await drawBoard();
+    token.setTarget(true);
+    token.control();
+    await canvas.draw();
+    expect([game.user.targets.ids, canvas.tokens.controlled.map((each: any) => each.id)]).toEqual([[TOKEN], [TOKEN]]);
+    await canvas.draw(null);
+    expect(game.user.targets.size).toBe(0);
+  });
+});
+
+describe("turning", () => {
+  test("sets what is controlled by steps, and leaves what is locked", async () => {
+    const { canvas, token, scene } = await drawBoard();
+    token.control();
+    await canvas.tokens.rotateMany({ delta: 50, snap: 45 });
+    expect(scene.tokens.get(TOKEN).rotation).toBe(45);
+    await token.document.update({ locked: true });
+    expect(await canvas.tokens.rotateMany({ delta: 45 })).toEqual([]);
+    await token.rotate(-30);
+    expect(token.document.rotation).toBe(330);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+
+/** What people do on a drawn scene: by the pointer, where a token stands on the screen. Tokens are named as on the map. */
+
+interface Point { x: number; y: number }
+
+/** The space of the scene's grid by row and column. */
+interface Space { i: number; j: number }
+
+/** The middle of a space, or of the token of a name, on the screen. The scene is pushed so that it lies free of windows. */
+export async function onScreen(page: Page, where: string | Space): Promise<Point> {
+  return page.evaluate(place => {
+    const { canvas } = globalThis as any;
+    const found = typeof place === "string" ? canvas.tokens.placeables.find((token: any) => token.document.name === place)?.center : canvas.grid.getCenterPoint(place);
+    if (!found) throw new Error(`There is no token named "${String(place)}" on the scene`);
+    return canvas.clientCoordinatesFromCanvas(found);
+  }, where as any);
+}
+
+/** Looks at the scene so that its middle, or the token of a name, lies in the middle of the screen. */
+export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
+  await page.evaluate(([name, zoom]) => {
+    const { canvas } = globalThis as any;
+    const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
+    const token = name ? canvas.tokens.placeables.find((each: any) => each.document.name === name) : null;
+    const { x, y } = token?.center ?? { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
+    canvas.pan({ x, y, scale: zoom });
+  }, [at, scale] as const);
+}
+
+/** Clicks a token. */
+export async function clickToken(page: Page, name: string, { button = "left", clicks = 1 }: { button?: "left" | "right"; clicks?: number } = {}): Promise<void> {
+  const { x, y } = await onScreen(page, name);
+  await page.mouse.click(x, y, { button, clickCount: clicks });
+}
+
+/** Rests the pointer on a token. */
+export async function hoverToken(page: Page, name: string): Promise<void> {
+  const { x, y } = await onScreen(page, name);
+  await page.mouse.move(x - 2, y - 2);
+  await page.mouse.move(x, y);
+}
+
+/** Targets a token as people do: the pointer on it, then T. */
+export async function targetToken(page: Page, name: string, { more = false }: { more?: boolean } = {}): Promise<void> {
+  await hoverToken(page, name);
+  await page.keyboard.press(more ? "Shift+KeyT" : "KeyT");
+}
+
+/** Takes a token and drops it on a space; `over` sees what is shown while it is held there. */
+export async function dragToken(page: Page, name: string, to: Space, over?: () => Promise<void>): Promise<void> {
+  const [from, there] = [await onScreen(page, name), await onScreen(page, to)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + there.x) / 2, (from.y + there.y) / 2, { steps: 3 });
+  await page.mouse.move(there.x, there.y, { steps: 3 });
+  await over?.();
+  await page.mouse.up();
+}
+
+/** The space that a token stands on, by its document. */
+export async function spaceOf(page: Page, name: string): Promise<Space> {
+  return page.evaluate(wanted => {
+    const { canvas } = globalThis as any;
+    const token = canvas.scene.tokens.find((each: any) => each.name === wanted);
+    const [space] = token.getOccupiedGridSpaceOffsets();
+    return space;
+  }, name);
+}
+
+/** The names of the tokens that a user of this page targets; without a name this page's own. */
+export async function targetsOf(page: Page, user?: string): Promise<string[]> {
+  return page.evaluate(name => {
+    const { game } = globalThis as any;
+    const who = name ? game.users.getName(name) : game.user;
+    return [...who.targets].map((token: any) => token.document.name).sort();
+  }, user);
+}
