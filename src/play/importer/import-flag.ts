@@ -4,9 +4,15 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /** What a document remembers of the import that made or changed it last: enough to find it again and to take that back, on any client and after any crash. */
-export interface ImportFlag {
+export interface ImportFlag extends ImportedBy {
   /** By which a later import of the same table finds it. */
   readonly key: string;
+  /** What the import before this one had left: it stands again once this one is taken back. */
+  readonly earlier: ImportedBy | null;
+}
+
+/** What one import did to a document. */
+export interface ImportedBy {
   /** The import; empty once it was taken back. */
   readonly run: string;
   /** Of one that the import made: what it was then, as a digest. Empty for one that was there before. */
@@ -22,9 +28,15 @@ export function importFlag(source: { readonly flags?: unknown }): ImportFlag | n
   const flags = source.flags as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
   const flag = flags?.[SYSTEM_ID]?.["import"];
   if (typeof flag !== "object" || flag === null) return null;
-  const { key, run, made, changes } = flag as Record<string, unknown>;
-  if (typeof key !== "string" || typeof run !== "string") return null;
-  return { key, run, made: typeof made === "string" ? made : "", changes: Array.isArray(changes) ? changes as readonly Change[] : [] };
+  const { key, earlier } = flag as Record<string, unknown>;
+  const by = importedBy(flag);
+  return typeof key !== "string" || !by ? null : { key, ...by, earlier: importedBy(earlier) };
+}
+
+function importedBy(value: unknown): ImportedBy | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { run, made, changes } = value as Record<string, unknown>;
+  return typeof run === "string" ? { run, made: typeof made === "string" ? made : "", changes: Array.isArray(changes) ? changes as readonly Change[] : [] } : null;
 }
 
 /** What of a document counts as changed by a person since it was imported: name, data, and what it carries. */

@@ -2,7 +2,7 @@ import { createOnShelf, draftOf, shelfDocuments, updateOnShelf, type AnyDocument
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
 import { said, type Said } from "../../importer/said.ts";
-import { FLAG, digestOf, type ImportFlag } from "./import-flag.ts";
+import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
 
@@ -129,7 +129,8 @@ function planChange(result: RowResult, document: AnyDocument, run: string, chang
     notes.unchanged.push(result.row);
     return;
   }
-  const flag: ImportFlag = { key: result.key, run, made: "", changes };
+  const before = importFlag(document.toObject());
+  const flag: ImportFlag = { key: result.key, run, made: "", changes, earlier: before && before.run !== "" ? { run: before.run, made: before.made, changes: before.changes } : null };
   changing.push({ result, update: { _id: document.id, ...Object.fromEntries(changes.map(([path, , after]) => [path, after])), [FLAG]: flag } });
 }
 
@@ -139,7 +140,7 @@ function newData(result: RowResult, shelf: Shelf, folder: string | null, run: st
   const plain = { ...dataOf(result.patches), type: kind, ...folder === null ? {} : { folder } };
   const filled = shelf.name === "Actor" ? { ...plain, ...dataOf([...result.patches, ...fullPools(result.patches, plain)]) } : plain;
   const made = digestOf(draftOf(shelf.name, filled).toObject());
-  const flag: ImportFlag = { key, run, made, changes: [] };
+  const flag: ImportFlag = { key, run, made, changes: [], earlier: null };
   return { ...filled, flags: { blackout: { import: flag } } };
 }
 

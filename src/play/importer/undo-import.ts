@@ -53,7 +53,8 @@ async function undoSome(shelf: Shelf, ids: readonly string[], report: { deleted:
     const { back, left } = restoring(source, flag.changes);
     if (left.length > 0) report.left.push(name);
     if (Object.keys(back).length > 0) report.restored += 1;
-    updates.push({ _id: document.id, ...back, [`${FLAG}.run`]: "", [`${FLAG}.changes`]: [] });
+    const earlier = left.length === 0 ? flag.earlier : null;
+    updates.push({ _id: document.id, ...back, [FLAG]: { key: flag.key, run: earlier?.run ?? "", made: earlier?.made ?? "", changes: earlier?.changes ?? [], earlier: null } });
   }
   if (updates.length > 0) await updateOnShelf(shelf, updates, true);
   if (doomed.length > 0) await deleteOnShelf(shelf, doomed);
