@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, fight, go, has, pressOn, rig } from "./support/deeds.ts";
+import { actionDialog, all, amendDialog, cardOf, choose, fight, go, has, pressOn, rig } from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 /** The tracker that is open on a page. */
@@ -161,4 +161,29 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await expect(card).toContainText("with fewer hit points");
   await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
   await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText("started a fight with fewer hit points");
+});
+
+test("two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)", async ({ crew: { gm, nadia, tomas } }) => {
+  await gm.page.locator(".bo-pool-button").click();
+  await gm.page.locator("#blackout-inspiration [data-action=request]").click();
+  const window = gm.page.locator("#blackout-request");
+  await window.locator("[name=group]").selectOption("opposed");
+  await expect(window.locator("footer [data-primary]")).toBeDisabled();
+  await expect(window).toContainText("Choose two who test against each other.");
+  await window.locator("[name=who][data-key]").nth(2).uncheck();
+  await window.locator("[name=active]").selectOption({ label: "Both alike" });
+  expect(await violations(gm.page, "#blackout-request")).toEqual([]);
+  await window.locator("[data-primary]").click();
+  const mine = nadia.page.locator("#blackout-prompts .bo-ask");
+  await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
+  await mine.locator("button", { hasText: "Choose to fail" }).click();
+  const card = tomas.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+  await expect(card).toContainText("Still to roll: Rook");
+  await tomas.page.locator("#blackout-prompts .bo-ask button", { hasText: "Choose to fail" }).click();
+  await expect(card).toContainText("A tie");
+  const id = await card.getAttribute("data-message") ?? "";
+  await pressOn(gm.page, id, "amend");
+  await choose(amendDialog(gm.page), { active: "left" });
+  await amendDialog(gm.page).locator("[data-primary]").click();
+  await expect(card).toContainText("Ilka Sorrento-Vasquez wins");
 });

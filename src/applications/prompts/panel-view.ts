@@ -10,6 +10,8 @@ export interface PanelSource<Message> {
   /** May the viewer answer it now? */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
+  /** Inspiration dice that an answer of this actor may take now. */
+  readonly inspiration: (actor: string) => number;
   /** May the viewer read the card that it comes from? Who is asked may have to answer what they are not to see. */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /** The time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
@@ -62,13 +64,13 @@ function groupView<Message extends PromptMessage>(key: string, open: readonly Op
   };
 }
 
-function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, mayRead, deadline, knows }: PanelSource<Message>, words: Words): PanelPrompt {
+function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, inspiration, mayRead, deadline, knows }: PanelSource<Message>, words: Words): PanelPrompt {
   const { message, prompt, action: { facts, resolution } } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
   const about = !mayRead(open) ? "" : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what: sayText(resolution.card.title, words) });
   const time = deadline(open);
   return {
-    ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key) }, knows, words), who: who ?? "", about,
+    ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key), inspiration: inspiration(prompt.actor) }, knows, words), who: who ?? "", about,
     until: time && words.format("BLACKOUT.prompt.until", { time }),
   };
 }

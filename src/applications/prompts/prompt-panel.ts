@@ -6,6 +6,8 @@ import { isOverdue, mayAnswer, ownersHere } from "../../play/deed/rights.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { partyActor } from "../../documents/party.ts";
+import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -46,6 +48,7 @@ export class PromptPanel extends LiveWindow {
 
   /** Whatever can open, close or hand over a question. */
   #follow(): void {
+    Hooks.on("updateActor", actor => { if (actor === partyActor()) this.#draw(); });
     Hooks.on("createChatMessage", message => { if (this.#look(message)) this.#draw(); });
     Hooks.on("updateChatMessage", message => {
       this.#heed(message);
@@ -90,7 +93,7 @@ export class PromptPanel extends LiveWindow {
     const { user } = game;
     const now = game.time.serverTime;
     const view = panelView<ActionMessage>({
-      prompts: this.#open.all(), sent: isSent, mayRead: ({ message }) => message.isReadable, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
+      prompts: this.#open.all(), sent: isSent, inspiration: freeInspiration, mayRead: ({ message }) => message.isReadable, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
       deadline: open => user.isGM ? "" : timeOfDay(deadlineOf(open)), opened: key => this.#opened.get(key),
     }, foundryWords());
     this.#groups = view.groups;

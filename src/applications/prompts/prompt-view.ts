@@ -25,9 +25,9 @@ export interface PromptView {
   readonly sent: boolean;
 }
 
-/** A question with its answers for somebody who may answer it. They see what would come of each, cut to what they may know. */
-export function promptView(prompt: Prompt, { message, sent }: { readonly message: string; readonly sent: boolean }, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
-  const options = prompt.options.map(option => ({
+/** A question with its answers for somebody who may answer it, without those that take more Inspiration dice than there are. They see what would come of each, cut to what they may know. */
+export function promptView(prompt: Prompt, { message, sent, inspiration = 0 }: { readonly message: string; readonly sent: boolean; readonly inspiration?: number }, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
+  const options = prompt.options.filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration).map(option => ({
     value: option.value, label: sayText(option.label, words), dice: diceText(option, words),
     futures: (option.futures ?? []).filter(line => !line.concealed || knows(line.concealed)).map(line => futureOf(line, words)),
   }));

@@ -6,7 +6,6 @@ import { hideDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import { selectedActors } from "../dialogs/targets.ts";
-import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText } from "../shared/words.ts";
@@ -14,7 +13,7 @@ import { requestView, typedDifficulty, type Asked, type Wanted } from "./request
 
 const ID = "blackout-request";
 
-/** Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Between two it may be an opposed test. */
+/** Lets a Gamemaster ask several for a test at once; all their answers come onto one card. Two may test against each other. */
 export class RequestWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -23,20 +22,19 @@ export class RequestWindow extends LiveWindow {
     position: { width: 420 },
     window: { title: "BLACKOUT.requested.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
     form: { handler: RequestWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { opposed: handler(function () { return this.#oppose(); }) },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("requests/body"), scrollable: [""] }, foot: { template: template("requests/foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("requests/body"), scrollable: [""] }, ties: { template: template("requests/ties") }, foot: { template: template("requests/foot") } };
 
   /** What is being typed stays as it is: only what follows from it is drawn anew. */
-  protected override readonly changing = ["foot"];
+  protected override readonly changing = ["ties", "foot"];
   #wanted: Wanted;
 
   private constructor(part: Partial<Wanted>) {
     super();
     const selected = selectedActors().map(({ uuid }) => uuid);
     const who = selected.length > 0 ? selected : candidates().filter(({ member }) => member).map(({ uuid }) => uuid);
-    this.#wanted = { who, attribute: "insight", skill: "perception", difficulty: null, hidden: false, group: "each", why: "", ...part };
+    this.#wanted = { who, attribute: "insight", skill: "perception", difficulty: null, hidden: false, group: "each", why: "", active: "left", tiePossible: false, ...part };
   }
 
   /** Opens the window, with what is known already. A Gamemaster's right. */
@@ -59,7 +57,8 @@ export class RequestWindow extends LiveWindow {
     if (name === "who") this.#wanted = { ...wanted, who: [...wanted.who.filter(uuid => uuid !== value), ...checked ? [value] : []] };
     else if (name === "difficulty") this.#wanted = { ...wanted, difficulty: typedDifficulty(value) };
     else if (name === "hidden") this.#wanted = { ...wanted, hidden: checked };
-    else if (name === "attribute" || name === "skill" || name === "group" || name === "why") this.#wanted = { ...wanted, [name]: value };
+    else if (name === "tiePossible") this.#wanted = { ...wanted, tiePossible: checked };
+    else if (name === "active" || name === "attribute" || name === "skill" || name === "group" || name === "why") this.#wanted = { ...wanted, [name]: value };
     else return;
     this.redrawAfterEvent();
   }
@@ -71,19 +70,12 @@ export class RequestWindow extends LiveWindow {
   static async #onSubmit(this: RequestWindow): Promise<void> {
     const [actor, ...targets] = this.#asked;
     if (!actor) return;
-    const { attribute, skill, difficulty, hidden, group, why } = this.#wanted;
+    const { attribute, skill, difficulty, hidden, group, why, active, tiePossible } = this.#wanted;
+    const opposes = group === "opposed";
     await this.close();
-    const message = await perform({ verb: "requestTest", actor, targets, choices: { attribute, skill, group, why: why.trim(), difficulty: hidden ? null : difficulty }, fast: true });
-    if (message && hidden) hideDifficulty(message, difficulty);
-  }
-
-  /** Two against each other: the first of them begins it; the dialog says the rest. */
-  async #oppose(): Promise<void> {
-    const [actor, target] = this.#asked;
-    if (!actor || !target) return;
-    const { attribute, skill } = this.#wanted;
-    await this.close();
-    await perform({ verb: "opposed", actor, targets: [target], choices: { ...attribute === "free" ? {} : { attribute }, ...skill === "free" ? {} : { skill } } });
+    const choices = { attribute, skill, group, why: why.trim(), ...opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty } };
+    const message = await perform({ verb: "requestTest", actor, targets, choices, fast: true });
+    if (message && hidden && !opposes) hideDifficulty(message, difficulty);
   }
 }
 
@@ -94,8 +86,4 @@ function candidates(): readonly Asked[] {
   const here = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const all = [...party, ...selectedActors(), ...here].filter(actor => actor.isPerson());
   return [...new Map(all.map(actor => [actor.uuid, { uuid: actor.uuid, name: actor.token?.name ?? actor.name, member: members.has(actor.uuid) }])).values()];
-}
-
-function handler(run: Handler<RequestWindow>) {
-  return action<RequestWindow>(run);
 }

@@ -36,7 +36,7 @@ export function takedownView({ takedown, now, reward, target, givenTo, gamemaste
     id: takedown.id, gamemaster, over, tone: state === "success" || state === "partial" ? "good" : state === "failure" ? "bad" : "",
     target: target === "" ? words.localize("BLACKOUT.takedown.targetGone") : target, initials: initials(target),
     plan: words.format("BLACKOUT.takedown.plan", { challenges: plain(takedown.challenges), tests: plain(takedown.tests), difficulty: plain(difficulty) }),
-    harder: failed > 0 && difficulty > takedown.difficulty ? words.format("BLACKOUT.takedown.harder", { n: plain(difficulty - takedown.difficulty) }) : "",
+    harder: !over && failed > 0 && difficulty > takedown.difficulty ? words.format("BLACKOUT.takedown.harder", { n: plain(difficulty - takedown.difficulty) }) : "",
     state: words.localize(`BLACKOUT.takedown.state.${said}`),
     steps: steps.map((step, index) => ({
       id: step.id, kind: step.kind, index, number: plain(index + 1), title: words.localize(`BLACKOUT.${step.kind}.open`),

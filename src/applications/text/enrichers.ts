@@ -8,8 +8,9 @@ import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
 import { RequestWindow } from "../requests/request-window.ts";
-import { foundryWords } from "../shared/words.ts";
-import { readCondition, readTest } from "./test-notation.ts";
+import { FREE } from "../../play/verbs/request-test.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { readCondition, readRequest, readTest } from "./test-notation.ts";
 
 /*
  * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
@@ -18,23 +19,44 @@ import { readCondition, readTest } from "./test-notation.ts";
 
 /** Makes all known. Called once, while Foundry initialises. */
 export function registerEnrichers(): void {
-  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton("test", match[1] ?? "", match[2]), onRender: whenPressed(roll) };
-  const request = { id: "blackoutRequest", pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton("request", match[1] ?? "", match[2]), onRender: whenPressed(ask) };
+  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]), onRender: whenPressed(roll) };
+  const request = { id: "blackoutRequest", pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => requestButton(match[1] ?? "", match[2]), onRender: whenPressed(ask) };
   const condition = { id: "blackoutCondition", pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]), onRender: whenPressed(give) };
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
 /** A text that asks for no test that is known stays as it is. */
-function testButton(kind: "test" | "request", text: string, label: string | undefined): HTMLElement | null {
+function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const skills = currentHouseRules().skills;
   const asked = readTest(text, skills.map(({ key }) => key));
   if (!asked) return null;
   const { attribute, skill, difficulty } = asked;
-  const pair = skill === "" ? words.localize(`BLACKOUT.attribute.${attribute}`)
-    : words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), skill: words.localize(skills.find(({ key }) => key === skill)?.label ?? skill) });
+  const pair = pairInWords(attribute, skill, words);
   const shown = label ?? (difficulty === null ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
-  return button(kind, shown, words.format(`BLACKOUT.enricher.${kind}Hint`, { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
+  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
+}
+
+/** A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that is known stays as it is. */
+function requestButton(text: string, label: string | undefined): HTMLElement | null {
+  const words = foundryWords();
+  const asked = readRequest(text, currentHouseRules().skills.map(({ key }) => key));
+  if (!asked) return null;
+  const { attribute, skill, difficulty, hidden, group, why } = asked;
+  const pair = pairInWords(attribute, skill, words);
+  const test = difficulty === null || hidden ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) });
+  const shown = label ?? (group === "each" ? test : words.format("BLACKOUT.enricher.together", { test, group: words.localize(`BLACKOUT.requested.group.${group}`) }));
+  return button("request", shown, words.format("BLACKOUT.enricher.requestHint", { test: pair }), {
+    attribute, skill, difficulty: difficulty === null || (hidden && !game.user.isGM) ? "" : String(difficulty), hidden: hidden ? "1" : "", group, why,
+  });
+}
+
+function pairInWords(attribute: string, skill: string, words: Words): string {
+  const free = words.localize("BLACKOUT.requested.free");
+  const named = (short: boolean) => attribute === FREE ? free : words.localize(`BLACKOUT.attribute${short ? "Short" : ""}.${attribute}`);
+  if (skill === "") return named(false);
+  const label = skill === FREE ? free : words.localize(currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill);
+  return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
 }
 
 function conditionButton(text: string, label: string | undefined): HTMLElement | null {
@@ -70,9 +92,12 @@ function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
 }
 
 /** Rolls for the selected token's actor or the user's own character, through the dialog. */
-async function roll({ attribute, skill = "", difficulty = "" }: DOMStringMap): Promise<void> {
+async function roll({ attribute, skill: named = "", difficulty: said = "", hidden = "" }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  const known = attributes.find(key => key === attribute);
+  // Where the choice is free the dialog begins with the first, and a hidden difficulty stays the Gamemaster's.
+  const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
+  const skill = named === FREE ? "" : named;
+  const difficulty = hidden === "" ? said : "";
   if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
   else await rollTest(actor, { attribute: known, skill, difficulty: difficulty === "" ? null : Number(difficulty) });
 }
@@ -80,8 +105,8 @@ async function roll({ attribute, skill = "", difficulty = "" }: DOMStringMap): P
 /** Lets a Gamemaster ask the party for the test; anybody else rolls it for themselves. */
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
-  const { attribute = "", skill = "", difficulty = "" } = data;
-  await RequestWindow.open({ attribute, skill, difficulty: typedDifficulty(difficulty) });
+  const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
+  await RequestWindow.open({ attribute, skill, difficulty: typedDifficulty(difficulty), hidden: hidden !== "", group, why });
 }
 
 /** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */

@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { FREE, groupWays, type GroupWay } from "../../play/verbs/request-test.ts";
 
 /** A test as a text asks for it: `dex.aim 2`. */
 export interface AskedTest {
@@ -6,6 +7,17 @@ export interface AskedTest {
   readonly skill: string;
   /** Successes needed; null where the Gamemaster judges. */
   readonly difficulty: number | null;
+}
+
+/** A test that a text has a Gamemaster ask several for: `free.perception 2 average hidden: What was that?` */
+export interface AskedRequest {
+  /** `free` for whichever they like. */
+  readonly attribute: Attribute | typeof FREE;
+  readonly skill: string;
+  readonly difficulty: number | null;
+  readonly hidden: boolean;
+  readonly group: GroupWay;
+  readonly why: string;
 }
 
 /** A condition as a text names it: `exhausted 2`, `injured dexterity`. */
@@ -22,6 +34,24 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
   const skill = named === "" ? "" : skills.find(key => key.toLowerCase() === named.toLowerCase());
   if (skill === undefined) return null;
   return { attribute, skill, difficulty: number === undefined ? null : Math.min(MOST, Number(number)) };
+}
+
+/**
+ * Reads `pair difficulty together hidden: what for`, all but the pair in any order or left out: attribute and skill may be `free`, together is one of `each`, `average`, `best`,
+ * `worst`, `all` and `opposed`. Null for anything else.
+ */
+export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
+  const [said = "", ...about] = text.split(":");
+  const [pair = "", ...words] = said.trim().toLowerCase().split(/\s+/u);
+  const [own = "", named = "", ...more] = pair.split(".");
+  const attribute = own === FREE ? FREE : attributeOf(own);
+  const skill = named === "" || named === FREE ? named : skills.find(key => key.toLowerCase() === named);
+  const numbers = words.filter(word => /^\d{1,2}$/u.test(word));
+  const ways = words.flatMap(word => groupWays.find(way => way === word) ?? []);
+  const hidden = words.filter(word => word === "hidden");
+  const known = numbers.length + ways.length + hidden.length === words.length && numbers.length < 2 && ways.length < 2 && hidden.length < 2;
+  if (!attribute || skill === undefined || more.length > 0 || !known || numbers[0] === "0") return null;
+  return { attribute, skill, difficulty: numbers[0] === undefined ? null : Number(numbers[0]), hidden: hidden.length > 0, group: ways[0] ?? "each", why: about.join(":").trim().slice(0, 120) };
 }
 
 /** Reads `condition level` or `condition attribute`. Null for a condition that nobody knows. */

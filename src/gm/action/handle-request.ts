@@ -4,6 +4,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
+import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
@@ -140,6 +141,9 @@ async function answer(request: RequestMessage, action: ActionMessage, author: Us
   };
   const again = await judgeAgain(judged.verb, judged.facts, given);
   if ("refused" in again) return again.refused;
+  // What an answer spends has to be in the pool now, whatever was there when the question was asked.
+  const spent = judged.resolution.draft.inspiration - again.resolution.draft.inspiration;
+  if (spent > 0 && spent > freeInspiration(prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
 }

@@ -34,7 +34,7 @@ export async function decideAmendment(message: ActionMessage, index: number, acc
 /** Answers a question; rolls the dice that the answer needs, on this client. */
 export async function answerPrompt(message: ActionMessage, prompt: Prompt, value: string): Promise<BlackoutChatMessage | null> {
   const dice = prompt.options.find(option => option.value === value)?.dice;
-  const roll = dice && dice.count > 0 ? await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 }) : null;
+  const roll = dice && dice.count > 0 ? await rollDice({ count: dice.count, sides: dice.sides, inspiration: dice.inspiration ?? 0 }) : null;
   return requestWriter("answerPrompt", { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] }, roll?.roll ?? null);
 }
 

@@ -23,9 +23,9 @@ export interface PromptOption {
   readonly futures?: readonly Line[];
   /**
    * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is that of meeting the difficulty with all that limits the pool (R2.7, A3);
-   * null where there is none to meet.
+   * null where there is none to meet. `inspiration` says how many of them, the last ones, the party's pool pays.
    */
-  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null; readonly chance: number | null };
+  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null; readonly chance: number | null; readonly inspiration?: number };
 }
 
 /** A question to the owner of an actor without whose answer the action cannot go on. */
@@ -90,7 +90,7 @@ export class Hand {
   /** The dice that came with an answer; null when they have to be rolled. */
   answered(prompt: Prompt, answer: Answer): readonly number[] | null {
     const dice = prompt.options.find(option => option.value === answer.value)?.dice;
-    return dice ? this.roll(prompt.key, dice.count, prompt.actor, { sides: dice.sides }) : [];
+    return dice ? this.roll(prompt.key, dice.count, prompt.actor, { sides: dice.sides, inspiration: dice.inspiration ?? 0 }) : [];
   }
 }
 

@@ -43,6 +43,12 @@ export function diceFree(value: number, leases: readonly Pick<Lease, "id" | "act
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }
 
+/** Dice of the party's pool that this actor may spend now; none without a party. */
+export function freeInspiration(actor: string): number {
+  const pool = partyActor()?.system.inspiration;
+  return pool ? diceFree(pool.value, pool.leases, actor, {}) : 0;
+}
+
 /** All leases of the party's pool, oldest first. */
 export function leasesNow(): readonly Lease[] {
   return partyActor()?.system.inspiration.leases ?? [];

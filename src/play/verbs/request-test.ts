@@ -2,27 +2,30 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { groupAverage } from "../../rules/tests/group.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
 import { chosenNumberOrNone, chosenOption, chosenText } from "../deed/choices.ts";
-import { text, type Line, type TargetRow, type Text, type Tone } from "../deed/card.ts";
+import { text, type Card, type Line, type TargetRow, type Text, type Tone } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import { baseOf, type Pair } from "../deed/skill-test.ts";
-import type { Field, Verb } from "../deed/verb.ts";
+import type { Field, Problem, Verb } from "../deed/verb.ts";
 import { isMet, type TestReply } from "./holds/asked-test.ts";
 import type { Tools } from "./holds/contest.ts";
-import { hides, previewOf } from "./holds/refusal.ts";
+import { hides, previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
+import { judgeTwo, opposedFields } from "./requested-opposed.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "./turns/turn-test.ts";
 
 const title = text("BLACKOUT.verb.requestTest");
 
-/** How the tests of several count together: each for themselves, their average (R3.13), the best or the worst of them, or all of them. */
-export const groupWays = ["each", "average", "best", "worst", "all"] as const;
+/** How the tests of several count together: each for themselves, their average (R3.13), the best or the worst of them, all of them, or those of two against each other (R3.2). */
+export const groupWays = ["each", "average", "best", "worst", "all", "opposed"] as const;
 export type GroupWay = (typeof groupWays)[number];
 
 /** Stands for whichever the one who is asked likes. */
 export const FREE = "free";
 const hardest = 99;
+/** As many Inspiration dice as the limit of advantages leaves room for (R2.5, R4.7). */
+const mostInspiration = 4;
 /** More ways to roll than anybody reads. */
 const mostPairs = 60;
 
@@ -32,30 +35,58 @@ const mostPairs = 60;
  */
 export const requestTest: Verb = {
   key: "requestTest", label: title, targets: "any", gamemaster: true, ofItself: true,
-  defaults: () => ({ attribute: "insight", skill: "perception", difficulty: null, group: "each", why: "" }),
-  fields: ({ actor, choices }) => [...pairFields(actor), difficultyField(choices), groupField],
-  preview: () => previewOf({}),
+  defaults: () => ({ attribute: "insight", skill: "perception", difficulty: null, group: "each", why: "", active: "left", tiePossible: false }),
+  fields: facts => {
+    const { actor, choices } = facts;
+    const [one, other] = everybody(facts);
+    const opposes = chosenOption(choices, "group", groupWays, "each") === "opposed" && one && other;
+    return [...pairFields(actor), ...opposes ? opposedFields(one.name, other.name) : [difficultyField(choices)], groupField];
+  },
+  preview: facts => previewOf({ problems: problemsOf(facts) }),
   judge: (facts, hand, table) => {
     const tools: Tools = { draft: new Draft(facts), hand, table };
     const { choices } = facts;
-    const difficulty = chosenNumberOrNone(choices, "difficulty", 1, hardest);
     const group = chosenOption(choices, "group", groupWays, "each");
+    const problems = problemsOf(facts);
+    if (problems.length > 0) return refusedAction(facts, title, problems);
+    const difficulty = group === "opposed" ? null : chosenNumberOrNone(choices, "difficulty", 1, hardest);
     const asked = everybody(facts);
     const question = text(chosenText(choices, "why") === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", { why: chosenText(choices, "why") });
     const rolled = asked.map((one, index) => ({
-      one, reply: turnTest({ key: `ask.${index}`, actor: one, pairs: pairsFor(one, choices), difficulty, question: { ...question, data: { ...question.data, name: one.name } } }, tools),
+      one, reply: turnTest({ key: `ask.${index}`, actor: one, pairs: pairsFor(one, choices), difficulty, inspiration: facts.party ? mostInspiration : 0, question: { ...question, data: { ...question.data, name: one.name } } }, tools),
     }));
     const done = rolled.flatMap(({ one, reply }) => reply ? [{ one, reply }] : []);
-    const open = asked.length - done.length;
+    const missing = rolled.filter(({ reply }) => reply === null).map(({ one }) => one.name);
+    const open = missing.length;
+    if (group === "opposed") return { draft: tools.draft, problems, followUps: [], card: opposedCard(facts, rolled, missing, tools) };
     const verdict = open > 0 || group === "each" ? null : together(group, done, difficulty, table);
     return {
       draft: tools.draft, problems: [], followUps: [],
-      card: cardOf(title, outcomeOf(open, verdict), open > 0 ? "ask" : verdict?.tone ?? "", {
+      card: cardOf(title, outcomeOf(missing, verdict), open > 0 ? "ask" : verdict?.tone ?? "", {
         subtitle: subtitleOf(facts, difficulty), lines: verdict?.lines ?? [], targets: rolled.map(({ one, reply }) => rowOf(one, reply, difficulty, table)),
       }),
     };
   },
 };
+
+/** Against each other test two, no more and no fewer. */
+function problemsOf(facts: Facts): readonly Problem[] {
+  const opposes = chosenOption(facts.choices, "group", groupWays, "each") === "opposed";
+  return opposes && everybody(facts).length !== 2 ? [ruleProblem("BLACKOUT.problem.requested.two")] : [];
+}
+
+/** The card of two who test against each other: until both have rolled, and a tie of peers is rolled out, it says who is waited for. */
+function opposedCard(facts: Facts, rolled: readonly Asked[], missing: readonly string[], tools: Tools): Card {
+  const [left, right] = rolled.flatMap(({ one, reply }) => reply ? [{ one, reply }] : []);
+  const said = left && right ? judgeTwo([left, right], facts.choices, tools) : null;
+  const rows = rolled.map(({ one, reply }) => {
+    const row = rowOf(one, reply, null, tools.table);
+    return { ...row, dice: [...row.dice, ...said?.more.get(one.uuid) ?? []] };
+  });
+  return cardOf(title, said?.outcome ?? outcomeOf(missing, null), said?.tone ?? "ask", { subtitle: subtitleOf(facts, null), lines: said?.lines ?? [], notes: said?.notes ?? [], targets: rows });
+}
+
+interface Asked { readonly one: ActorFacts; readonly reply: TestReply | null }
 
 /** Those who are asked, each once. */
 function everybody({ actor, targets }: Facts): readonly ActorFacts[] {
@@ -82,7 +113,7 @@ export function pairsFor(one: ActorFacts, choices: Choices): readonly Pair[] {
 interface Together { readonly outcome: Text; readonly tone: Tone; readonly lines: readonly Line[] }
 
 /** What the tests of all come to together (R3.13, R3.14). */
-function together(group: Exclude<GroupWay, "each">, done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[], difficulty: number | null, table: Table): Together {
+function together(group: Exclude<GroupWay, "each" | "opposed">, done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[], difficulty: number | null, table: Table): Together {
   const successes = done.map(({ reply }) => reply.successes);
   const number = group === "average" ? groupAverage(successes, table.houseRules) : group === "best" ? Math.max(...successes) : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
@@ -94,8 +125,12 @@ function together(group: Exclude<GroupWay, "each">, done: readonly { readonly on
   return { outcome: text(won ? "BLACKOUT.requested.won" : "BLACKOUT.requested.lost"), tone: won ? "good" : "bad", lines: [line] };
 }
 
-function outcomeOf(open: number, verdict: Together | null): Text {
-  if (open > 0) return text("BLACKOUT.requested.waits", { n: open });
+/** Those who are waited for are named while they are few. */
+const mostNamed = 4;
+
+function outcomeOf(missing: readonly string[], verdict: Together | null): Text {
+  if (missing.length > mostNamed) return text("BLACKOUT.requested.waits", { n: missing.length });
+  if (missing.length > 0) return text("BLACKOUT.requested.waitsFor", { names: missing.join(", ") });
   return verdict?.outcome ?? text("BLACKOUT.requested.done");
 }
 

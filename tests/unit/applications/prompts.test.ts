@@ -72,7 +72,7 @@ describe("the panel of questions", () => {
   const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`, { name: `Mob ${index}`, kind: "npc" }));
   const each = crowd.map(({ uuid }, index) => ({ ...dodge, key: `evade.${index}`, actor: uuid }));
   const of = (prompts: readonly Prompt[], id = "one", targets = crowd) => prompts.map(prompt => ({ message: message(id), prompt, askedAt: 1000, action: { ...action, facts: facts({ targets }) } }));
-  const panel = (part: Partial<PanelSource<ReturnType<typeof message>>>) => panelView({ prompts: of(each), mayAnswer: () => true, mayRead: () => true, sent: () => false, deadline: () => "", knows: knowsAll, opened: () => undefined, ...part }, english);
+  const panel = (part: Partial<PanelSource<ReturnType<typeof message>>>) => panelView({ prompts: of(each), mayAnswer: () => true, mayRead: () => true, sent: () => false, inspiration: () => 0, deadline: () => "", knows: knowsAll, opened: () => undefined, ...part }, english);
 
   it("answers many questions of one kind with one press, and lists them closed", () => {
     const { groups, count } = panel({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCondition, readTest } from "../../../src/applications/text/test-notation.ts";
+import { readCondition, readRequest, readTest } from "../../../src/applications/text/test-notation.ts";
 
 const skills = ["aim", "athletics"];
 
@@ -10,6 +10,20 @@ describe("a test in a text", () => {
   ])("is read from %j", (text, asked) => { expect(readTest(text, skills)).toEqual(asked); });
 
   it.each(["luck.aim 2", "dex.juggling", "dex.aim two", "dex.aim 2 3", "dex.aim 100", "", "dexte", "dex.<b>"])("is not read from %j", text => { expect(readTest(text, skills)).toBeNull(); });
+});
+
+describe("a test in a text that is asked of several", () => {
+  const plain = { attribute: "dexterity", skill: "aim", difficulty: null, hidden: false, group: "each", why: "" };
+  it.each([
+    ["dex.aim", plain], ["dex.aim 2", { ...plain, difficulty: 2 }], ["Dex.Aim hidden 12 average", { ...plain, difficulty: 12, hidden: true, group: "average" }],
+    ["free.aim worst", { ...plain, attribute: "free", group: "worst" }], ["ins.free all 3", { ...plain, attribute: "insight", skill: "free", group: "all", difficulty: 3 }],
+    ["free.free opposed: Who gets the seat: you or I?", { ...plain, attribute: "free", skill: "free", group: "opposed", why: "Who gets the seat: you or I?" }],
+    ["str best", { ...plain, attribute: "strength", skill: "", group: "best" }],
+  ])("is read from %j", (text, asked) => { expect(readRequest(text, skills)).toEqual(asked); });
+
+  it.each(["", "luck.aim", "dex.juggling", "dex.aim 0", "dex.aim 2 3", "dex.aim 100", "dex.aim best worst", "dex.aim hidden hidden", "dex.aim secretly", "dex.aim.best", ": why"])("is not read from %j", text => {
+    expect(readRequest(text, skills)).toBeNull();
+  });
 });
 
 describe("a condition in a text", () => {

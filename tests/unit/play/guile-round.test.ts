@@ -25,8 +25,8 @@ describe("a round of a guile encounter (R15.9)", () => {
 
   it("costs the side with fewer successes the difference; example 59: 4 against 2, and 1 against 3", () => {
     const result = (argument: number, defense: number) => play(guileRound, argued(), { dice: { argument: dice(6, argument), "defend.0": dice(4, defense) }, answers }).card;
-    expect([result(4, 2).outcome, result(4, 2).tone]).toEqual([{ key: "BLACKOUT.guile.loses", data: { name: "boss", n: 2 } }, "good"]);
-    expect([result(1, 3).outcome, result(1, 3).tone]).toEqual([{ key: "BLACKOUT.guile.loses", data: { name: "ann", n: 2 } }, "bad"]);
+    expect([result(4, 2).outcome, result(4, 2).tone]).toEqual([{ key: "BLACKOUT.guile.givesGround", data: { name: "boss" } }, "good"]);
+    expect([result(1, 3).outcome, result(1, 3).tone]).toEqual([{ key: "BLACKOUT.guile.givesGround", data: { name: "ann" } }, "bad"]);
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 

@@ -9,6 +9,7 @@ import type { ActorFacts, Choices, Facts, GuileFacts, Table } from "../../deed/f
 import type { Given } from "../../deed/hand.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
 import { cardOf } from "../../deed/plain-card.ts";
+import { whyRule } from "../../deed/reasons.ts";
 import { payTest, prepareTest, shownDice, skillName, testDefaults, testFields, type Pair } from "../../deed/skill-test.ts";
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../holds/asked-test.ts";
@@ -51,10 +52,12 @@ export const guileRound: Verb = {
     const successes = chosenToggle(facts.choices, "chosenToFail") ? 0 : countSuccesses(faces);
     const { loser, amount } = judgeGuile(guile.encounter.acting, successes, reply.successes);
     const lost = loser === null ? null : guile.sides[loser] === actor.uuid ? actor : target;
-    const lines = [[actor, successes] as const, [target, reply.successes] as const].map(([one, n]) => ({ text: text("BLACKOUT.opposed.successes", { name: one.name }), value: String(n), why: [{ text: text("BLACKOUT.why.successes"), value: String(n) }], ...hides(one) }));
+    // By how much an enemy gives way says how many successes they had: those who may know it are told by a line.
+    const given = lost === null ? [] : [{ text: text("BLACKOUT.guile.lost", { name: lost.name }), value: `−${amount}`, why: whyRule(text("BLACKOUT.guile.difference"), amount), ...hides(lost) }];
+    const lines = [...[[actor, successes] as const, [target, reply.successes] as const].map(([one, n]) => ({ text: text("BLACKOUT.opposed.successes", { name: one.name }), value: String(n), why: [{ text: text("BLACKOUT.why.successes"), value: String(n) }], ...hides(one) })), ...given];
     return {
       draft, problems: own.problems, followUps: [],
-      card: cardOf(title, saidOf(lost, amount), lost === null ? "" : lost === target ? "good" : "bad", {
+      card: cardOf(title, saidOf(lost), lost === null ? "" : lost === target ? "good" : "bad", {
         ...named, dice, lines, targets: [{ ...row, outcome: text(lost === target ? "BLACKOUT.guile.yields" : "BLACKOUT.guile.stands"), tone: lost === target ? "bad" : "" }],
       }),
     };
@@ -126,8 +129,8 @@ function against({ actor, targets: [target], guile }: Facts): readonly Problem[]
   return sides[encounter.acting] === actor.uuid && target?.uuid === other ? [] : [ruleProblem("BLACKOUT.guile.notYours")];
 }
 
-function saidOf(lost: ActorFacts | null, amount: number): Text {
-  return lost === null ? text("BLACKOUT.guile.nothing") : text("BLACKOUT.guile.loses", { name: lost.name, n: amount });
+function saidOf(lost: ActorFacts | null): Text {
+  return lost === null ? text("BLACKOUT.guile.nothing") : text("BLACKOUT.guile.givesGround", { name: lost.name });
 }
 
 function pairFields(actor: ActorFacts): readonly Field[] {

@@ -23,6 +23,8 @@ export interface TestAsked {
   readonly circumstances?: TestCircumstances;
   /** Without the ways that cost something: for the second of several tests at once, whose cost would depend on the first. */
   readonly plain?: boolean;
+  /** Up to how many Inspiration dice may be spent on it (R4.1); none when left out. */
+  readonly inspiration?: number;
 }
 
 /** The question with the test behind each of its answers. */
@@ -43,27 +45,29 @@ export interface TestReply {
 
 const chosenToFail = "fail";
 
+interface Way { readonly way: "roll" | "exert" | "encouraged" | "inspired"; readonly choices: Choices; readonly dice?: number }
+
 /** Ways to roll: as it is, exerting oneself (R12.2), spending that one is Encouraged (T10). */
-const ways: readonly { readonly way: "roll" | "exert" | "encouraged"; readonly choices: Choices }[] = [
+const ways: readonly Way[] = [
   { way: "roll", choices: {} }, { way: "exert", choices: { exert: true } }, { way: "encouraged", choices: { encouraged: true } },
 ];
 
-interface Option { readonly value: string; readonly way: (typeof ways)[number]["way"]; readonly test: PreparedTest }
+interface Option { readonly value: string; readonly way: Way["way"]; readonly test: PreparedTest }
 
 /** The question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). Who does not answer rolls with the best pair. */
 export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   const { key, question, actor, difficulty, plain = false } = asked;
-  const all = asked.pairs.flatMap(pair => optionsOf(asked, pair, plain ? ways.slice(0, 1) : ways, table));
+  const all = asked.pairs.flatMap((pair, index) => optionsOf(asked, pair, [...plain ? ways.slice(0, 1) : ways, ...inspiredWays(asked, index)], table));
   const tests = new Map(all.map(({ value, test }) => [value, test]));
   const rolled = all.filter(({ way }) => way === "roll");
   const [first, ...others] = rolled;
   if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
   const best = others.reduce((most, one) => one.test.pool.pool > most.test.pool.pool ? one : most, first);
   const options = all.map(({ value, way, test }): PromptOption => ({
-    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair) }),
+    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}${test.inspiration > 1 ? "Many" : ""}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
     dice: {
       count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)),
-      chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met,
+      chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met, ...test.inspiration > 0 ? { inspiration: test.inspiration } : {},
     },
   }));
   return {
@@ -72,12 +76,23 @@ export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   };
 }
 
-function optionsOf({ actor, circumstances = {} }: TestAsked, pair: Pair, open: typeof ways, table: Table): readonly Option[] {
+/** Of many pairs the first ones are those that somebody spends dice on. */
+const mostInspired = 3;
+
+/** Inspiration dice one by one where there is one pair, one for each of the best where there are more: a list that is still read. */
+function inspiredWays({ inspiration = 0, pairs }: TestAsked, index: number): readonly Way[] {
+  const most = pairs.length === 1 ? inspiration : index < mostInspired ? Math.min(1, inspiration) : 0;
+  return Array.from({ length: most }, (_, dice) => ({ way: "inspired", dice: dice + 1, choices: { inspiration: dice + 1 } }));
+}
+
+function optionsOf({ actor, circumstances = {} }: TestAsked, pair: Pair, open: readonly Way[], table: Table): readonly Option[] {
   const encouraged = hasCondition(actor.state.conditions, "encouraged");
-  return open.flatMap(({ way, choices }) => {
+  return open.flatMap(({ way, choices, dice = 0 }) => {
     const test = prepareTest(actor, pair, choices, table, circumstances);
-    const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}`;
-    return test.problems.length > 0 || (way === "encouraged" && !encouraged) ? [] : [{ value, way, test }];
+    const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
+    // Beyond the limit of advantages, and under four dice, one more would change nothing (R2.5, R2.6).
+    const gains = dice === 0 || test.pool.rolled > prepareTest(actor, pair, { inspiration: dice - 1 }, table, circumstances).pool.rolled;
+    return !gains || test.problems.length > 0 || (way === "encouraged" && !encouraged) ? [] : [{ value, way, test }];
   });
 }
 

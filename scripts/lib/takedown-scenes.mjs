@@ -1,0 +1,55 @@
+/** What the pictures of takedowns show. Each answers the element to take. */
+
+async function close(page) {
+  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+}
+
+async function openPanel(page) {
+  const panel = page.locator("#blackout-inspiration");
+  if (!await panel.isVisible()) await page.locator(".bo-pool-button").click();
+  await panel.waitFor();
+  return panel;
+}
+
+async function openPlan(gm) {
+  await (await openPanel(gm)).locator("[data-action=takedown]").click();
+  const plan = gm.locator("#blackout-takedown-begin");
+  await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
+  await plan.locator("[name=name]").fill("The watch on deck two");
+  await plan.locator("[name=name]").press("Tab");
+  return plan;
+}
+
+export const TAKEDOWN_SCENES = [
+  {
+    name: "takedown-begin",
+    async tidy({ gm, player }) { await close(gm); await close(player); },
+    show: ({ gm }) => openPlan(gm),
+  },
+  {
+    name: "takedown",
+    async tidy({ gm, player }) {
+      await close(gm);
+      await close(player);
+      await gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.takedowns": [], "system.challenges": [] }); });
+    },
+    async show({ gm }) {
+      const plan = await openPlan(gm);
+      await plan.locator("[name=challenges]").fill("3");
+      await plan.locator("[name=challenges]").press("Tab");
+      await plan.locator("[data-primary]").click();
+      const window = gm.locator(".bo-takedown");
+      for (const [index, decided] of ["lost", "won", "won"].entries()) {
+        await window.locator("[data-action=beginChallenge]").click();
+        await window.locator(`[data-step="${index}"] [data-decided=${decided}]`).click();
+        await window.locator(`[data-step="${index}"].${decided}`).waitFor();
+      }
+      await window.locator("[name=reward]").selectOption("unarmed");
+      await window.locator("[name=missing]").first().waitFor();
+      await window.locator("[data-action=reward]").click();
+      await window.locator("[data-reward]").waitFor();
+      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      return window;
+    },
+  },
+];
