@@ -1,7 +1,7 @@
 import { clickToken, dragToken, hoverToken, look, onScreen, spaceOf, targetsOf, targetToken } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not", async ({ table }) => {
+test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both", async ({ table }) => {
   const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
   for (const { page } of [gm, nadia]) await look(page);
   await gm.page.keyboard.press("Space");
@@ -12,6 +12,8 @@ test("two people see the same scene: a player moves what is theirs as far as wal
   const { i, j } = await spaceOf(nadia.page, own);
   await dragToken(nadia.page, own, { i, j: j + 2 }, () => expect(nadia.page.locator("#hud .waypoint-label").last()).toContainText("10 ft"));
   await expect.poll(() => spaceOf(gm.page, own)).toEqual({ i, j: j + 2 });
+  const gone = (name: string) => (globalThis as any).canvas.tokens.placeables.find((token: any) => token.name === name).document.movement.passed.distance;
+  for (const { page } of [gm, nadia]) expect(await page.evaluate(gone, own)).toBe(10);
   await dragToken(nadia.page, own, { i, j: 12 });
   await expect.poll(async () => (await spaceOf(gm.page, own)).j).toBe(8);
 

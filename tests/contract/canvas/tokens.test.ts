@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PIXI } from "../../../host/runtime/client/canvas/pixi.ts";
 import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
@@ -113,6 +114,44 @@ describe("a token", () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([{ name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] }]);
     expect([hall.tokens.contents[0].object, hall.tokens.contents[0].rendered, canvas.tokens.placeables.length]).toEqual([null, false, 2]);
+  });
+});
+
+describe("what an actor's token shows", () => {
+  const world = (link: boolean) => ({ scene: { tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: link, x: 100, y: 100 }] } });
+
+  test.each([["linked", true], ["synthetic", false]])("is drawn anew when the %s actor changes, or what it has", async (_kind, link) => {
+    const { token } = await drawBoard(world(link));
+    await settled();
+    const heard = listen(["refreshToken"], (_token, flags) => Boolean(flags.refreshBars));
+    await token.actor.update({ name: "Nadia the younger" });
+    await settled();
+    expect(heard).toContainEqual(["refreshToken", true]);
+    heard.length = 0;
+    await token.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", img: "icons/svg/daze.svg", statuses: ["dazed"] }]);
+    await settled();
+    expect(heard).toContainEqual(["refreshToken", true]);
+  });
+});
+
+describe("what is drawn over the map", () => {
+  test("rises as a text where it is said, and goes with the scene", async () => {
+    const { canvas } = await drawBoard();
+    const text = await canvas.interface.createScrollingText({ x: 100, y: 200 }, "+5", { duration: 60_000 });
+    const own = canvas.interface.addChild(new PIXI.Graphics());
+    expect([text.text, text.x, text.y, text.parent === canvas.interface]).toEqual(["+5", 100, 200, true]);
+    await canvas.tearDown();
+    expect([text.destroyed, own.destroyed, await canvas.interface.createScrollingText({ x: 0, y: 0 }, "late")]).toEqual([true, true, null]);
+  });
+
+  test("highlights spaces under a name until that is cleared", async () => {
+    const { canvas } = await drawBoard();
+    const { grid } = canvas.interface;
+    const layer = grid.addHighlightLayer("mine");
+    grid.highlightPosition("mine", { x: 100, y: 100, color: 0xff0000 });
+    expect(grid.getHighlightLayer("mine")).toBe(layer);
+    grid.destroyHighlightLayer("mine");
+    expect([grid.getHighlightLayer("mine"), layer.destroyed]).toEqual([undefined, true]);
   });
 });
 

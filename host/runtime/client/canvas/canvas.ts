@@ -168,6 +168,8 @@ export class Canvas {
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
+    // What packages put there goes with the scene.
+    for (const child of [...this.interface.children]) if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();
     this.dimensions = null;
     this.#scene = null;

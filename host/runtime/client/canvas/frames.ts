@@ -2,6 +2,7 @@
  * When the canvas is drawn: after something asked for it, once a frame, and not at all while nothing changes. Software rendering is slow,
  * and tests share two processors.
  */
+import { PIXI } from "./pixi.ts";
 
 interface Drawn { applyRenderFlags(): void; destroyed?: boolean }
 
@@ -28,7 +29,14 @@ export function drawFrame(): void {
   scheduled = false;
   const objects = [...waiting];
   waiting.clear();
-  for (const object of objects) if (!object.destroyed) object.applyRenderFlags();
+  for (const object of objects) {
+    try {
+      if (!object.destroyed) object.applyRenderFlags();
+    } catch (error) {
+      // One object that cannot be drawn keeps none of the others from it.
+      console.error(error);
+    }
+  }
   render?.();
 }
 
@@ -37,7 +45,8 @@ function shownBy(root: any): number {
   let sum = 0;
   const nodes = [root];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    const own = node.transform._localID + 31 * node.children.length + 977 * (node.geometry?.dirty ?? 0) + (node.visible ? 7 : 0) + Math.round(node.alpha * 255) * 13
+    const isDrawing = node instanceof PIXI.Graphics;
+    const own = node.transform._localID + 31 * node.children.length + (isDrawing ? 977 * node.geometry.dirty : 0) + (node.visible ? 7 : 0) + Math.round(node.alpha * 255) * 13
       + (node._textureID ?? 0) + (node.texture?.baseTexture?.dirtyId ?? 0) + (node.dirty === true ? 1 : 0) + (Number(node.tint) || 0);
     sum = (sum * 33 + own) | 0;
     if (node.visible) nodes.push(...node.children);

@@ -1,5 +1,5 @@
 import { platform } from "../platform.ts";
-import { animate, requestFrame } from "./frames.ts";
+import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /** Where a text goes by its anchor: bottom, top, left, right, as CONST.TEXT_ANCHOR_POINTS counts them. */
@@ -29,10 +29,17 @@ export class InterfaceCanvasGroup extends PIXI.Container {
     const [x, y] = WAYS[direction ?? platform.foundry.CONST.TEXT_ANCHOR_POINTS.TOP] ?? [0, -1];
     const start = text.position.clone();
     const way = distance ?? 2 * (canDraw ? text.height : 32);
+    const gone = (): void => { if (!text.destroyed) text.destroy(); };
+    if (reducedMotion()) {
+      // Where nothing moves it stands still for as long.
+      const timer: any = setTimeout(gone, duration);
+      timer.unref?.();
+      return text;
+    }
     void animate(duration, part => {
       text.position.set(start.x + x * way * part, start.y + y * way * part);
       text.alpha = 1 - part;
-    }, () => !text.destroyed).then(() => text.destroyed || text.destroy());
+    }, () => !text.destroyed).then(gone);
     return text;
   }
 }

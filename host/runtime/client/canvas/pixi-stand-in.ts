@@ -92,7 +92,8 @@ class Container {
 class Graphics extends Container {
   constructor() {
     super();
-    for (const name of ["clear", "beginFill", "endFill", "lineStyle", "drawCircle", "drawRect", "drawRoundedRect", "drawPolygon", "drawShape", "moveTo", "lineTo", "closePath", "drawEllipse", "beginHole", "endHole"]) this[name] = () => this;
+    for (const name of ["clear", "beginFill", "endFill", "lineStyle", "drawCircle", "drawRect", "drawRoundedRect", "drawPolygon", "drawShape", "moveTo", "lineTo", "closePath", "drawEllipse", "beginHole", "endHole", "arc", "arcTo",
+      "bezierCurveTo", "quadraticCurveTo", "beginTextureFill", "lineTextureStyle"]) this[name] = () => this;
   }
 }
 

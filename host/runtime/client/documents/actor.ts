@@ -191,7 +191,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   /** Tokens of this actor follow: unlinked ones are put together anew, combatants read their resource. */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
-    if (!this.isToken && !this.pack) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
+    if (this.isToken) this.token.object?._onUpdateBarAttributes(update);
+    else if (!this.pack) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
     for (const combat of platform.game.combats ?? []) combat._onActorChange?.(this);
   }
 }

@@ -157,11 +157,12 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   /** The base actor changed: the synthetic actor follows. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (this.isLinked) {
-      this.object?._onUpdateBarAttributes?.(update);
+      this.object?._onUpdateBarAttributes(update);
       return;
     }
     if (!this._synthetic) return;
     this.delta.updateSyntheticActor();
+    this.object?._onUpdateBarAttributes(update);
     if (options.render !== false) this.actor?.render(false, { renderContext: "updateActor", renderData: update });
   }
 }

@@ -58,7 +58,8 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = platform.canvas;
     this.highlight = this.addChild(new PIXI.Container());
     if (grid.isGridless || !grid.alpha) return;
-    lines.lineStyle(grid.thickness, Number(grid.color), grid.alpha);
+    // Native lines are as thin as the screen allows at every scale.
+    lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
     for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) lines.drawPolygon(grid.getVertices({ i, j }).flatMap(({ x, y }: any) => [x, y]));
   }

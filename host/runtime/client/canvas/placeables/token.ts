@@ -246,8 +246,8 @@ export class Token extends PlaceableObject {
     this.ruler?.destroy();
   }
 
-  /** What the actor's numbers changed on it. */
-  _onUpdateBarAttributes(_update: any): void { this.renderFlags.set({ refreshBars: true }); }
+  /** The actor changed: its numbers and statuses are shown anew. */
+  _onUpdateBarAttributes(_update: any): void { this.renderFlags.set({ refreshBars: true, redrawEffects: true }); }
 
   _onApplyStatusEffect(_statusId: string, _active: boolean): void { this.renderFlags.set({ redrawEffects: true }); }
 
