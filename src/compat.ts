@@ -249,7 +249,20 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
 
 /** Writes fields of a document, named by dotted paths, in one update. */
 export async function updateDocument(document: AnyDocument, update: object): Promise<void> {
-  await (document as any).update(update);
+  await (document as any).update(update, document.documentName === "Token" ? placement(document, update) : {});
+}
+
+/** What puts a token somewhere without walls, costs or a way that counts, and marks that the ledger did. */
+function placement(token: any, update: any): object {
+  const place = Object.fromEntries(["x", "y", "elevation"].map(field => [field, update[field] ?? token._source[field]]));
+  const moves = ["x", "y", "elevation"].some(field => field in update);
+  const movement = { waypoints: [{ ...place, action: "displace" }], method: "api", constrainOptions: { ignoreWalls: true, ignoreCost: true } };
+  return { blackoutLedger: true, ...moves ? { movement: { [token.id]: movement } } : {} };
+}
+
+/** Was it the ledger that made this update of a token? */
+export function isOfLedger(operation: object): boolean {
+  return (operation as any).blackoutLedger === true;
 }
 
 /** Creates documents with the ids that were chosen for them. */
@@ -395,6 +408,27 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
+/** The data of a document as a new one of the world takes them over, with a note of where it came from. */
+export function takenOver(document: AnyDocument): object {
+  const collection = (game.collections as any).get(document.documentName);
+  return (document as any).pack ? collection.fromCompendium(document) : { ...document.toObject(), _id: undefined };
+}
+
+/** Copies a document into the world; null when a hook prevented it. */
+export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
+  return await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(takenOver(document)) ?? null;
+}
+
+/** Opens the sheet of a document. */
+export async function openSheet(document: AnyDocument): Promise<void> {
+  await (document as any).sheet?.render({ force: true });
+}
+
+/** What the index of a compendium says of its documents under these paths; it loads none of them. */
+export async function packIndex(id: string, fields: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return [...await (game.packs as any).get(id).getIndex({ fields: [...fields] })];
+}
+
 /** Gives the person at this browser a file. */
 export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
@@ -449,4 +483,16 @@ export async function pageWithin(uuid: string): Promise<{ readonly open: () => P
   const page = await (fromUuid as any)(uuid).catch(() => null);
   if (!(page instanceof (foundry.documents as any).JournalEntryPage) || !page.parent?.sheet) return null;
   return { open: async () => { await page.parent.sheet.render({ force: true, pageId: page.id }); } };
+}
+
+/** An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world. */
+export interface SampleAdventure { readonly name: string; readonly scenes: readonly string[]; readonly combats: readonly string[]; readonly bringIn: () => Promise<void> }
+
+/** The first adventure of a compendium; null when there is none, or this user may not see it. */
+export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
+  const pack = (game.packs as any).get(packId);
+  const [adventure] = pack?.visible ? await pack.getDocuments() : [];
+  if (!adventure) return null;
+  const ids = (documents: Iterable<{ _id: string }>) => [...documents].map(({ _id }) => _id);
+  return { name: adventure.name, scenes: ids(adventure.toObject().scenes), combats: ids(adventure.toObject().combats), bringIn: async () => { await adventure.import(); } };
 }

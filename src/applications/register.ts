@@ -1,5 +1,7 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
+import { watchAreas } from "../canvas/areas/show-area.ts";
+import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
 import { Reticle } from "../canvas/reticle/reticle.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
@@ -16,6 +18,7 @@ import { registerKeybindings } from "./controls/keybindings.ts";
 import { ActionDialog } from "./dialogs/action-dialog.ts";
 import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
+import { registerEncounterBuilder } from "./encounter/register.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
 import { registerInspiration } from "./inspiration/register.ts";
 import { registerChallenges } from "./challenge/register.ts";
@@ -37,6 +40,7 @@ import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
+import { isWelcome, registerWelcome, renderWelcomeCard } from "./welcome/welcome.ts";
 
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
 
@@ -48,11 +52,12 @@ export function registerApplications(): void {
   }
   DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
   setActionAsker(question => ActionDialog.ask(question));
-  setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : null);
+  setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : isWelcome(message) ? renderWelcomeCard() : null);
   setCardTeller(message => message.isAction() ? cardText(message) : null);
   setLevelAsker(askLevelOf);
   setAmendOpener(message => AmendDialog.open(message));
   registerNewCharacterButton();
+  registerEncounterBuilder();
   registerAdjustControls();
   registerPartyControls();
   registerKeybindings();
@@ -61,6 +66,7 @@ export function registerApplications(): void {
   registerCombatScreen();
   registerEnrichers();
   registerRulesLinks();
+  registerWelcome();
   registerInspiration();
   registerRequests();
   registerChallenges();
@@ -69,6 +75,8 @@ export function registerApplications(): void {
   registerTakedowns();
   watchHitPoints();
   watchArcs();
+  watchAreas();
+  Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
   Hooks.once("ready", () => { void new PromptPanel().start(); new Reticle().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
     name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesForm, restricted: true,

@@ -1,4 +1,4 @@
-type BoardName = "lines" | "arcs";
+type BoardName = "lines" | "arcs" | "areas" | "blasts";
 
 const boards = new Map<BoardName, PIXI.Graphics>();
 

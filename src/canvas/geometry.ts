@@ -44,6 +44,8 @@ export interface Geometry {
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /** How the target stands to somebody with the reasons, where a map shows them; null where it does not. Left out where there is none. */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
+  /** Are these two on one side? Null where nobody can tell. Left out where nobody knows. */
+  alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
@@ -79,6 +81,7 @@ const choosing: Geometry = {
   standing: (from, target) => knowing(from).standing(from, target),
   beside: whom => knowing(whom).beside(whom),
   seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
+  alike: (one, other) => knowing(one).alike?.(one, other) ?? null,
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };
 

@@ -74,6 +74,10 @@ export const mapGeometry: Geometry = {
     const seen = seenBetween(from, target);
     return seen ? standingOf(seen) : {};
   },
+  alike: (one, other) => {
+    const tokens = tokensOfBoth(one, other);
+    return tokens && tokens[0].disposition === tokens[1].disposition;
+  },
   beside: whom => around(whom, ({ field }, id) => besideOf(field, id)),
   caught: (middle, feet) => around(middle, ({ field, probe }, id) => {
     const piece = field.pieces.find(each => each.id === id);

@@ -10,7 +10,9 @@ import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
+import { watchMoves } from "./combat/record-moves.ts";
 import { watchFights } from "./combat/attend.ts";
+import { watchLastingAreas } from "./areas/lasting.ts";
 import { doChallengeRequest } from "./challenge/challenge-requests.ts";
 import { doGuileRequest } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
@@ -45,8 +47,10 @@ export function startWriter(): void {
   const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(task).catch(report); };
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
+  watchMoves(enqueueTask);
   watchHazards(task => { queue = queue.then(task).catch(report); });
   followStandings = watchStandings(enqueueTask);
+  attendAreas = watchLastingAreas(enqueueTask);
   followRests = watchRests(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
@@ -58,6 +62,8 @@ let attendFights = (): void => { /* Before the writer is started there is no fig
 let attendLeases = (): void => { /* Nor are there dice to be given back. */ };
 
 let followStandings = (): void => { /* Nor of any challenge. */ };
+
+let attendAreas = (): void => { /* Nor of an area that lasts. */ };
 
 let followRests = (): void => { /* Nor of any rest. */ };
 
@@ -76,6 +82,7 @@ function takeUp(): void {
   attendLeases();
   followStandings();
   followRests();
+  attendAreas();
 }
 
 /** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */

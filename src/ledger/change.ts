@@ -21,15 +21,20 @@ export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 export type Embedded = Source & { readonly _id: string };
 
 /** Collections of embedded documents by the name of the documents in them, as it stands in a uuid. */
-export const embeddedCollections = { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens" } as const;
+export const embeddedCollections = { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens", Region: "regions", MeasuredTemplate: "templates" } as const;
 export type EmbeddedName = keyof typeof embeddedCollections;
 export type EmbeddedCollection = (typeof embeddedCollections)[EmbeddedName];
 
 const names = new Map(Object.entries(embeddedCollections).map(([name, collection]) => [collection, name as EmbeddedName]));
 
+/** The name of the documents in a collection, as it stands in a uuid. Throws a RuleError for a collection that there is not. */
+export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
+  return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
+}
+
 /** The uuid of a document in a collection of another. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
-  return `${words("parent", parent)}.${names.get(oneOf("collection", collection, [...names.keys()]))}.${words("id", id)}`;
+  return `${words("parent", parent)}.${embeddedName(collection)}.${words("id", id)}`;
 }
 
 /** The inverse of one change. */

@@ -61,10 +61,12 @@ export interface RowCircumstances {
   readonly waitsFor: string;
   /** What the viewer may do for the target because of the action. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
+  /** What one click changes about the target. */
+  readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
 /** What an action did to one target: a line that opens to dice and lines, and the questions that the viewer may answer. */
-export function targetView({ uuid, name, outcome, tone, dice, lines }: TargetRow, { index, foe, compact, changes, prompts, waitsFor, followUps }: RowCircumstances, drawing: Drawing) {
+export function targetView({ uuid, name, outcome, tone, dice, lines }: TargetRow, { index, foe, compact, changes, prompts, waitsFor, followUps, amends }: RowCircumstances, drawing: Drawing) {
   const key = `target.${index}`;
   const chief = changes.find(change => change.chief) ?? null;
   const others = changes.filter(change => change !== chief);
@@ -72,6 +74,6 @@ export function targetView({ uuid, name, outcome, tone, dice, lines }: TargetRow
   return {
     key, uuid, name, foe, initials: initials(name), outcome: sayText(outcome, drawing.words), toneText: toneText[tone], mark: toneMark[tone],
     chief: chief && { text: chief.text, toneText: toneText[chief.tone] }, ...shown, hasBody: shown.dice.length + shown.lines.length + shown.changes.length > 0,
-    open: drawing.opened(key) ?? !compact, prompts, followUps, waitsFor: waitsFor && drawing.words.format("BLACKOUT.actionCard.waitsFor", { name: waitsFor }),
+    open: drawing.opened(key) ?? !compact, prompts, followUps, amends, waitsFor: waitsFor && drawing.words.format("BLACKOUT.actionCard.waitsFor", { name: waitsFor }),
   };
 }

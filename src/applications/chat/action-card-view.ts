@@ -2,7 +2,7 @@ import { pageOfVerb } from "../text/rules-pages.ts";
 import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
-import { outcomeFor, type FollowUp } from "../../play/deed/card.ts";
+import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
@@ -59,10 +59,11 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const undone = judged.state === "reversed" || judged.state === "refused";
   const status = statusOf(source, words);
   const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed)) ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }] : []);
+  const mayChange = !undone && !source.secret && judged.state !== "none" && (source.may.amend || source.may.propose);
   const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
   const rows = card.targets.map((row, index) => targetView(row, {
     index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
-    followUps: followUps.filter(({ actor }) => actor === row.uuid),
+    followUps: followUps.filter(({ actor }) => actor === row.uuid), amends: mayChange ? amendLabels(row.amends, words) : [],
   }, drawing));
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   return {
@@ -72,13 +73,18 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
-    targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    near: mayChange ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
     ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
     open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
   };
+}
+
+/** The buttons of changes that a card offers, by their places. */
+function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
+  return offers.map(({ label }, index) => ({ index, label: sayText(label, words) }));
 }
 
 /** The changes that stand in the world, or would when the action is applied. */

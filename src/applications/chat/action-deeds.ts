@@ -1,9 +1,9 @@
 import { geometry } from "../../canvas/geometry.ts";
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
+import { amendAction, applyAction, decideAmendment, undoAction } from "../../play/deed/ask-writer.ts";
 import { hideDifficulty, isDifficulty, nameDifficulty } from "../../play/deed/hidden-difficulty.ts";
-import type { FollowUp } from "../../play/deed/card.ts";
+import type { FollowUp, OfferedAmendment } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { modeAfter } from "../../play/deed/mode-of.ts";
 import { perform } from "../../play/deed/perform.ts";
@@ -36,6 +36,8 @@ export function setAmendOpener(opener: (message: ActionMessage) => unknown): voi
 export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "apply": async ({ message }) => { sayWhenItWaits(await applyAction(message)); },
   "undo": async ({ message }) => { sayWhenItWaits(await undoAction(message)); },
+  "amend-row": async ({ message, judged, data }) => { await amendNow(message, judged.resolution.card.targets.find(({ uuid }) => uuid === data["row"])?.amends?.[Number(data["index"])]); },
+  "amend-near": async ({ message, judged, data }) => { await amendNow(message, judged.resolution.card.near?.[Number(data["index"])]); },
   "amend": ({ message }) => openAmend?.(message),
   "accept": async ({ message, data }) => decideAmendment(message, Number(data["index"]), true),
   "reject": async ({ message, data }) => decideAmendment(message, Number(data["index"]), false),
@@ -51,6 +53,11 @@ export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   },
 };
 
+/** Makes a change that the card offers, or proposes it where only a Gamemaster may make it. */
+async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
+  if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
+}
+
 async function follow({ message, judged, data }: Pressed): Promise<void> {
   const followUp = judged.resolution.followUps[Number(data["index"])];
   const actor = followUp && actorFromUuid(followUp.actor);
@@ -64,12 +71,12 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
   });
 }
 
-/** At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before. */
-function targetsOf({ targets, beside, choices }: FollowUp): readonly BlackoutActor[] {
+/** At whom: those who are named, or the closest whom the map finds beside somebody, who was not meant before and does not act. */
+function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
   const around = beside === undefined ? null : actorFromUuid(beside);
   if (!around) return targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
   const missed: unknown = choices["missed"];
-  return geometry().beside(around).filter(({ uuid }) => !Array.isArray(missed) || !missed.includes(uuid)).slice(0, 1);
+  return geometry().beside(around).filter(({ uuid }) => uuid !== actor && (!Array.isArray(missed) || !missed.includes(uuid))).slice(0, 1);
 }
 
 /** What follows from an action is seen by those who see the action. */

@@ -1,18 +1,24 @@
-import { currentMessageMode } from "../../compat.ts";
+import { geometry } from "../../canvas/geometry.ts";
+import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
+import type { AreaPlace } from "../../canvas/areas/place.ts";
+import { stopPlacing } from "../../canvas/areas/placing.ts";
+import { actorFromUuid, currentMessageMode } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import type { ActionAnswer, ActionQuestion } from "../../play/deed/perform.ts";
 import type { Field } from "../../play/deed/verb.ts";
+import { PlacingBar } from "../areas/placing-bar.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../play/inspiration/leases.ts";
-import { pairOfChoices, toggledTarget, withPushed, type ActionState } from "./action-state.ts";
+import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState } from "./action-state.ts";
 import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
+import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
 import { presentActors, targetedActors, type Present } from "./targets.ts";
 
@@ -26,6 +32,8 @@ export class ActionDialog extends ChoiceWindow {
     window: { icon: "bo-i bo-g-dice-six-faces-five" },
     form: { handler: ActionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
+      place: handler(function () { return this.#place(); }),
+      unplace: handler(function () { return this.change({ choices: withPlace(this.chosen.choices, null) }); }),
       fail: handler(function () { return this.#answer({ ...this.chosen.choices, chosenToFail: true }); }),
     },
   };
@@ -104,9 +112,25 @@ export class ActionDialog extends ChoiceWindow {
     return takesOne(this.#question.verb);
   }
 
+  /** Lets the person choose on the map where an area goes; meanwhile the dialog makes way. */
+  async #place(): Promise<void> {
+    const { item, choices } = this.#facts;
+    if (!item?.weapon) return;
+    const { blast, template: line, range } = item.weapon;
+    const before = this.#facts.area ? choices["place"] as AreaPlace : null;
+    const elevation = typeof choices["elevation"] === "number" ? choices["elevation"] : null;
+    await this.minimize();
+    const place = await PlacingBar.choose({ actor: this.#question.intent.actor, weapon: { blast, template: line, range }, elevation }, before);
+    if (!this.rendered) return;
+    await this.maximize();
+    if (place) await this.change({ targets: [], choices: withPlace(this.chosen.choices, place) });
+    this.element.querySelector<HTMLElement>("[data-action=place]")?.focus();
+  }
+
   get #world(): ActionWorld {
-    const { verb, table } = this.#question;
+    const { verb, table, intent } = this.#question;
     return {
+      canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
       verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: this.#present, gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
     };
   }
@@ -121,8 +145,21 @@ export class ActionDialog extends ChoiceWindow {
     for (const name of WATCHED) this.#watch(name, Hooks.on(name, () => this.redrawAfterEvent()));
     this.#watch("targetToken", Hooks.on("targetToken", (user, token, targeted) => {
       if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
-      void this.change(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single));
+      void this.change(this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)));
     }));
+  }
+
+  /** Whoever is chosen first for what reaches around its middle brings those with them whom it may catch there: a start, that people change. */
+  #withCaught(part: Partial<ActionState>): Partial<ActionState> {
+    const [first, ...more] = part.targets ?? [];
+    const alone = first !== undefined && more.length === 0 && this.chosen.targets.length === 0;
+    const state = { ...this.chosen, ...part };
+    return alone ? withTargets(state, [first, ...caughtBeside(this.#question, first, state.choices)]) : part;
+  }
+
+  protected override changedBy(...given: Parameters<ChoiceWindow["changedBy"]>): Partial<ActionState> | null {
+    const part = super.changedBy(...given);
+    return part && this.#withCaught(part);
   }
 
   protected override async _onRender(...[context, options]: Parameters<ChoiceWindow["_onRender"]>): Promise<void> {
@@ -159,12 +196,20 @@ export class ActionDialog extends ChoiceWindow {
 
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
+    if (this.#question.verb.places) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
     if (!this.#answered) withdrawDialog(this.#id);
     // Settled already when it was done; then this says nothing.
     this.#settle(null);
   }
+}
+
+/** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
+function caughtBeside({ verb, factsFor }: ActionQuestion, middle: string, choices: ActionState["choices"]): readonly string[] {
+  const actor = actorFromUuid(middle);
+  const feet = actor && verb.reaches ? verb.reaches(factsFor([actor], choices)) : null;
+  return actor && feet !== null ? geometry().caught?.(actor, feet).map(({ uuid }) => uuid) ?? [] : [];
 }
 
 function startOf({ verb, intent, factsFor }: ActionQuestion): ActionState {

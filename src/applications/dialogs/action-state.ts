@@ -18,9 +18,13 @@ export interface ActionState {
 }
 
 const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
+const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
-/** What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`. */
+/** What was chosen for the field of that name. A field about one target is named `targets.<index>.<key>`, about one of those in an area `people.<uuid>.<key>`. */
 export function choiceAt(choices: Choices, name: string): unknown {
+  const person = ABOUT_PERSON.exec(name);
+  // Of whom nobody said anything, what the map shows counts.
+  if (person) return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
   if (!about) return choices[name];
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
@@ -28,12 +32,19 @@ export function choiceAt(choices: Choices, name: string): unknown {
 
 /** The choices with another value for the field of that name. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
+  const person = ABOUT_PERSON.exec(name);
+  if (person) return { ...choices, people: { ...choices["people"] as object | undefined, [person[1] ?? ""]: { ...personIn(choices, person[1] ?? ""), [person[2] ?? ""]: value } } };
   const about = ABOUT_TARGET.exec(name);
   if (!about) return { ...choices, [name]: value };
   const [at, key] = [Number(about[1]), about[2] ?? ""];
   const all = entries(choices);
   const length = Math.max(all.length, at + 1);
   return { ...choices, targets: Array.from({ length }, (_, index) => index === at ? { ...all[index], [key]: value } : all[index] ?? {}) };
+}
+
+function personIn(choices: Choices, uuid: string): Choices {
+  const people = choices["people"] as Readonly<Record<string, Choices>> | undefined;
+  return people?.[uuid] ?? {};
 }
 
 /** The state with other targets: what was chosen about each of them goes with it. */

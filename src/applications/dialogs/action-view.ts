@@ -14,6 +14,7 @@ import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
 import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Effect, type Situation } from "./action-worth.ts";
 import { inspirationView, netView, oddsView, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
+import { placeView } from "./place-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
 /** What the dialog of an action knows beside what the person chooses. */
@@ -26,6 +27,8 @@ export interface ActionWorld extends Situation {
   readonly pushed?: readonly string[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
+  /** Whether the person can choose on a map where an area goes. */
+  readonly canPlace?: boolean;
 }
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
@@ -43,13 +46,14 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const { preview, refused } = look(world);
   const fields = verb.fields(facts, table);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
-  const targets = targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
+  const place = placeView(verb, facts, world.canPlace ?? false, table, words);
+  const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
   const problems = problemViews(world, preview, refused, targets?.missing ?? false);
   const test = preview?.pool ? testView(world, preview, inRows) : null;
   const lines = lineViews(preview?.lines ?? [], world);
   const groups = groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []);
   return {
-    targets, test, lines, problems, groups, emptyTop: !targets && !test && !groups.some(({ title }) => title === ""),
+    targets, place, test, lines, problems, groups, emptyTop: !targets && !place && !test && !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
       costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,

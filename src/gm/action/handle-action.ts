@@ -94,8 +94,10 @@ export async function settleJudged(message: ActionMessage, judged: Judged, part:
   return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
 }
 
-/** Is this a change of the one who acts, of their gear, their place in the combat, or the Inspiration dice that they spend? */
-function isOwn({ uuid }: Change, { actor, party }: Facts): boolean {
+/** Is this a change of the one who acts, of their gear, their place in the combat, the Inspiration dice that they spend, or the area that they make? */
+function isOwn(change: Change, { actor, party }: Facts): boolean {
+  const { uuid } = change;
+  if ("collection" in change && (change.collection === "regions" || change.collection === "templates")) return true;
   return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid;
 }
 

@@ -1,6 +1,6 @@
 import { createEmbedded, deleteEmbedded, documentFromUuid, removal, updateDocument, type AnyDocument } from "../../compat.ts";
 import { byDocument } from "../../ledger/compose.ts";
-import type { Change, CreatedChange, DeletedChange, EmbeddedCollection } from "../../ledger/change.ts";
+import { embeddedName, type Change, type CreatedChange, type DeletedChange, type EmbeddedCollection } from "../../ledger/change.ts";
 import { valueAt } from "../../ledger/plain.ts";
 import { rememberId } from "../../ledger/transaction.ts";
 import type { FighterUpdate } from "../../documents/combat.ts";
@@ -27,7 +27,7 @@ export async function writeAll({ id, changes }: Writing, note: PoolNote): Promis
     await writePool(id, dice, note);
     const others = fields.filter(change => !dice.includes(change));
     if (others.length > 0) await writeFields(id, uuid, others);
-    for (const collection of ["effects", "items"] as const) {
+    for (const collection of ["effects", "items", "regions", "templates"] as const) {
       await create(uuid, collection, all.filter((change): change is CreatedChange => "created" in change && change.collection === collection));
       await remove(uuid, collection, all.filter((change): change is DeletedChange => "deleted" in change && change.collection === collection));
     }
@@ -100,7 +100,7 @@ async function remove(uuid: string, collection: EmbeddedCollection, changes: rea
 }
 
 function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: string): boolean {
-  return holder.getEmbeddedCollection(collection === "effects" ? "ActiveEffect" : "Item").has(id);
+  return holder.getEmbeddedCollection(embeddedName(collection)).has(id);
 }
 
 /** The ids that a document bears. */

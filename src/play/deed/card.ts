@@ -46,6 +46,21 @@ export interface TargetRow {
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
+  /** Changes of the action that are about this target and one click away. */
+  readonly amends?: readonly OfferedAmendment[];
+}
+
+/** A change of a posted action that its card offers: what the button says, and the choices that are to stand. */
+export interface OfferedAmendment { readonly label: Text; readonly choices: Readonly<Record<string, unknown>> }
+
+/** An area on a map as every client draws it: places in pixels of the scene. */
+export interface AreaShown {
+  /** The uuid of the scene. */
+  readonly scene: string;
+  /** Every place on its way to where it came down, that one included. */
+  readonly path: readonly { readonly x: number; readonly y: number }[];
+  /** Its edge where it came down, as closed lines of corners. */
+  readonly outline: readonly (readonly { readonly x: number; readonly y: number }[])[];
 }
 
 /** A card as data; every client draws it, cut to what its viewer may know. */
@@ -61,6 +76,9 @@ export interface Card {
   readonly lines: readonly Line[];
   readonly targets: readonly TargetRow[];
   readonly notes: readonly Text[];
+  /** People beside those in the rows whom one click puts among them. */
+  readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
+  readonly area?: AreaShown;
   /** Points of damage that it deals, which people may put upon others by hand. */
   readonly damage?: number;
 }

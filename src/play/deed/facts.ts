@@ -1,10 +1,14 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
+import type { Seen } from "../../canvas/geometry.ts";
+import type { AreaGround } from "../../canvas/areas/ground.ts";
 import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
 import type { ResistState } from "../../rules/conditions/resist.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { BoardFighter } from "../../documents/board.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
+import type { Board } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
@@ -92,6 +96,8 @@ export interface ActorFacts {
   readonly body: Body;
   readonly inCombat: boolean;
   readonly ownTurn: boolean;
+  /** Whether anything slows them (R6.15). */
+  readonly slowed?: boolean;
   /** Of a follower. */
   readonly follower?: FollowerFacts;
   readonly state: ActorState;
@@ -174,6 +180,24 @@ export interface Facts {
   readonly guile?: GuileFacts | null;
   /** The fight, for verbs that are about it; null where there is none. */
   readonly fight?: FightFacts | null;
+  /** How each target stands on the map of who gathered the facts, for verbs that aim; null where a map does not show it. */
+  readonly seen?: readonly (Seen | null)[];
+  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
+  readonly friendsBeside?: readonly string[];
+  /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
+  readonly board?: BoardFacts | null;
+  /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
+  readonly area?: AreaGround | null;
+}
+
+/** The board of a fight as verbs see it (R16.1). */
+export interface BoardFacts {
+  /** The uuid of the Combat that stores it. */
+  readonly uuid: string;
+  /** The id of the Combatant of the one who acts. */
+  readonly own: string;
+  readonly board: Board;
+  readonly people: readonly BoardFighter[];
 }
 
 /** A skill challenge as its tests see it (R3.7). */

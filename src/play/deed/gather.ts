@@ -1,7 +1,11 @@
 import { actorFromUuid } from "../../compat.ts";
+import { areaGround, peopleOf } from "../../canvas/areas/gather-ground.ts";
+import type { AreaGround } from "../../canvas/areas/ground.ts";
+import { geometry } from "../../canvas/geometry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
+import { boardFacts } from "../combat/board-facts.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
 import { challengeFacts } from "../challenge/challenge-facts.ts";
 import { guileFacts } from "../guile/guile-facts.ts";
@@ -9,6 +13,7 @@ import { diceFree } from "../inspiration/leases.ts";
 import { gatherCampaign } from "../party/gather-campaign.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
+import { chosenNumberOrNone } from "./choices.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
 import { heldBy, itemFacts, restGear } from "./item-facts.ts";
 import { tableNow } from "./table-now.ts";
@@ -28,8 +33,13 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
+  const used = item && itemFacts(item);
+  const area = verb.places ? areaGround(actor, used?.weapon ?? noArea, { place: choices["place"], elevation: chosenNumberOrNone(choices, "elevation", -farthest, farthest) }) : null;
   const gathered: Facts = {
-    actor: inThatFight(facts(actor), verb, fight), item: item && itemFacts(item), targets: targets.map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
+    actor: inThatFight(facts(actor), verb, fight), item: used, targets: (area ? withCaught(area, targets) : targets).map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
+    ...verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
+    ...verb.places && { area },
+    ...verb.board && { board: boardFacts(actor) },
     ...verb.handles && { held: targets.flatMap(heldBy) },
     ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
     ...verb.campaign && { campaign: gatherCampaign([actor, ...targets]) },
@@ -39,6 +49,26 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };
+}
+
+const noArea = { blast: 0, template: 0 };
+const farthest = 10_000;
+
+/** Those whom an area on the map may catch, and after them whoever was named beside. */
+function withCaught(area: AreaGround, named: readonly BlackoutActor[]): readonly BlackoutActor[] {
+  return [...new Map([...peopleOf(area), ...named].map(one => [one.uuid, one])).values()];
+}
+
+/** How the targets stand on the map; nothing where there is none. */
+function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Pick<Facts, "seen"> {
+  const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
+  return seen.some(one => one !== null) ? { seen } : {};
+}
+
+/** Who of one's own side stands beside the first target; nothing where nobody does. */
+function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Pick<Facts, "friendsBeside"> {
+  const beside = target ? geometry().beside(target).filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true) : [];
+  return beside.length > 0 ? { friendsBeside: beside.map(one => one.token?.name ?? one.name) } : {};
 }
 
 function outOfTurn(actor: BlackoutActor): ActorFacts {

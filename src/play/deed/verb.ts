@@ -70,6 +70,14 @@ export interface Verb {
   readonly ownTargets?: boolean;
   /** For verbs that are about a fight: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts though the fight has gone on. */
   readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
+  /** It aims at somebody: its facts hold how the targets stand on the map. */
+  readonly aims?: boolean;
+  /** Feet that it reaches around whoever stands in its middle; null where it does not. Left out for what meets nobody but its targets. */
+  readonly reaches?: (facts: Facts) => number | null;
+  /** It makes an area: where a place on a map was chosen for it, its facts hold what the map shows there, and its targets are those whom it may catch, with whoever was named beside them. */
+  readonly places?: boolean;
+  /** It moves people on the board of a fight without a map, or brings them together: its facts hold the board. */
+  readonly board?: boolean;
   /** It comes of itself and is nobody's choice, such as what a turn brings: what it changes waits for no click, but where the automation says `cards`; places in a fight not even there. */
   readonly ofItself?: boolean;
   /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */

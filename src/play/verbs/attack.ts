@@ -5,6 +5,8 @@ import { text, type Card, type DiceShown, type FollowUp, type Line, type Text, t
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
+import { engage } from "../deed/on-board.ts";
+import { mapLines } from "../deed/on-map.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { payTest, shownDice, testDefaults } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -21,12 +23,13 @@ import { attackLines, damageLine } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome, type Impact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
+import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
 export const attack: Verb = {
   key: "attack", followsOnly: [{ key: "caused", initial: false }, { key: "ap", initial: null }],
-  label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"],
+  label: text("BLACKOUT.verb.attack"), targets: "optional", item: ["weapon"], board: true, aims: true,
   defaults: facts => ({
     ...testDefaults, pair: "0", damageRows: [], exertDamage: false, extraPoints: 0, nonLethal: armsOf(facts).nonLethal, grip: false, reveals: true,
     chosenToFail: false, reaction: facts.actor.inCombat && !facts.actor.ownTurn, oneTwo: false, caused: false, difficulty: null, rollDamage: true, ap: null,
@@ -40,8 +43,8 @@ export const attack: Verb = {
     const aim = { pool: test.pool, poolTold: withoutTelltales(test.pool, table.houseRules), automatic: plan.automatic, damage: damage.facts, destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken };
     return {
       pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap, stamina: test.stamina + (damage.exertion?.stamina ?? 0),
-      problems: [...problems, ...plan.problems, ...damage.problems, ...fire(plan.arms, 1).problems],
-      lines: [damageLine(damage), ...target && difficulty !== null ? attackLines(target, { ...aim, difficulty }, table) : []],
+      problems: [...problems, ...plan.problems, ...damage.problems, ...fire(plan.arms, 1).problems, ...strayWarnings(facts, plan.arms)],
+      lines: [...mapLines(facts, 0, plan.cover), damageLine(damage), ...target && difficulty !== null ? attackLines(target, { ...aim, difficulty }, table) : []],
     };
   },
   judge: (facts, hand, table) => {
@@ -57,9 +60,10 @@ export const attack: Verb = {
     payTest(draft, actor, test, table);
     shots.spend(draft);
     giveAway(draft, actor, facts.choices);
+    if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);
     const judgement = judgementOf(plan, faces, chosenToggle(facts.choices, "chosenToFail"), table);
     const thrown: DiceShown = shownDice(actor, "attack", text("BLACKOUT.attack.dice.attack"), test, faces);
-    const shown = { ...base, ...outcomeOf(judgement, faces), dice: [thrown], lines: hitLines(plan, judgement) };
+    const shown = { ...base, ...outcomeOf(judgement, faces), dice: [thrown], lines: [...hitLines(plan, judgement), ...mapLines(facts, 0, plan.cover)] };
     const after = { draft, problems, followUps: followUpsOf(facts, plan, judgement, faces) };
     if (judgement && !judgement.hit) return { ...after, card: shown };
     return { ...after, ...goOn(facts, plan, judgement, shown, after.followUps, draft, hand, table) };

@@ -5,6 +5,7 @@ import { chosenNumber, chosenRows, chosenToggle } from "../deed/choices.ts";
 import { text, type Card, type Concealed, type DiceShown, type FollowUp, type Line, type WhyRow } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
+import { mapLines } from "../deed/on-map.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { payTest, testDefaults } from "../deed/skill-test.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
@@ -19,6 +20,7 @@ import { burstLines } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
+import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /** R8.1: nobody's Passive Evasion is under this, so that what misses it misses everybody. */
@@ -41,7 +43,7 @@ interface BurstPlan {
 
 /** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
 export const burst: Verb = {
-  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "optional", item: ["weapon"],
+  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "optional", item: ["weapon"], aims: true,
   defaults: facts => ({ ...testDefaults, chosenToFail: false, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
   fields: burstFields,
   preview: (facts, table) => {
@@ -53,8 +55,8 @@ export const burst: Verb = {
     const odds = { dice: pool.dice, diceTold, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
     return {
       pool: null, rows: pool.rows, difficulty: evasion, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap: cost.ap, stamina: 0,
-      problems: [...cost.problems, ...problems],
-      lines: [dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
+      problems: [...cost.problems, ...problems, ...strayWarnings(facts, attack.arms)],
+      lines: [...mapLines(facts, 0, attack.cover), dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
     };
   },
   judge: (facts, hand, table) => {
@@ -80,7 +82,7 @@ export const burst: Verb = {
     }
     const card: Card = {
       ...base, dice, ...target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
-      lines: linesOf(facts, plan, judgement), damage: judgement.points,
+      lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)], damage: judgement.points,
     };
     const strays = strayOf(facts, plan, judgement);
     if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };

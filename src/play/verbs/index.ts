@@ -1,6 +1,8 @@
 import { registerVerbs } from "../deed/registry.ts";
 import { adjust } from "./adjust.ts";
 import { area } from "./area.ts";
+import { areaEnds } from "./area-ends.ts";
+import { areaStrike } from "./area-strike.ts";
 import { attack } from "./attack.ts";
 import { burst } from "./burst.ts";
 import { climb } from "./climb.ts";
@@ -42,6 +44,8 @@ import { escapeGrapple } from "./escape-grapple.ts";
 import { grapple } from "./grapple.ts";
 import { knockback } from "./knockback.ts";
 import { giveCredits } from "./give-credits.ts";
+import { moveBands } from "./move-bands.ts";
+import { moveToken } from "./move-token.ts";
 import { moveItem } from "./move-item.ts";
 import { opposed } from "./opposed.ts";
 import { ownManeuver } from "./own-maneuver.ts";
@@ -67,8 +71,8 @@ import { test } from "./test.ts";
 /** Makes every verb of the system known. Called once, while Foundry initialises. */
 export function registerAllVerbs(): void {
   registerVerbs(
-    test, attack, burst, area, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
+    test, attack, burst, area, areaStrike, areaEnds, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
-    command, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
+    command, moveBands, moveToken, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

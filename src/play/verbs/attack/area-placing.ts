@@ -1,14 +1,17 @@
 import {
-  blastDifficulty, blastFarAway, blastHindrances, blastRadius, scatter, scatterDie, templateLength, templateLine, type BlastHindrance,
+  blastDifficulty, blastFarAway, blastHindrances, blastRadius, scatter, scatterDie, templateLength, templateLine, type BlastHindrance, type ScatterFacts,
 } from "../../../rules/combat/area.ts";
+import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
+import { scatterOnMap, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { demandProblems } from "../../combat/combat-problems.ts";
 import { chosenNumber, chosenNumberOrNone, chosenToggle } from "../../deed/choices.ts";
 import { text, type DiceShown, type FollowUp, type Line, type Text, type WhyRow } from "../../deed/card.ts";
+import { feetOfBand } from "../../deed/on-board.ts";
 import type { Draft } from "../../deed/draft.ts";
-import type { Choices, Facts, Table } from "../../deed/facts.ts";
+import type { Facts, Table } from "../../deed/facts.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { pay, type Price } from "../../deed/pay.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
@@ -16,6 +19,7 @@ import { whyMargin } from "../../deed/reasons.ts";
 import { payTest, prepareTest, shownDice, type PreparedTest } from "../../deed/skill-test.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { signedNumber } from "../../deed/why.ts";
+import { areaPeople, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";
 import { fire, giveAway, type Shots } from "./cost.ts";
 
@@ -49,15 +53,15 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
   const placing = form === "blast" && !landed && !chosenToggle(choices, "exact");
   const pair = chosenPair(arms, choices);
   const test = placing ? prepareTest(actor, pair, choices, table, { needsSight: true }) : null;
-  const hindrances = hindrancesOf(choices);
+  const hindrances = hindrancesOf(facts);
   const shots = landed ? noShots : fire(arms, 1);
   return {
     arms, form, landed, test, hindrances, shots, feet: form === "blast" ? blastRadius(arms.blast) : templateLength(arms.template),
     difficulty: placing ? blastDifficulty(hindrances, table.houseRules) : null,
     timeTaken: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) > 0,
     problems: [
-      ...test?.problems ?? [], ...test ? inspirationProblems(test, facts.party) : [], ...landed || inReach(choices, arms, form) ? [] : [outOfReach],
-      ...!landed && arms.kind === "ranged" ? blindness(facts) : [], ...landed ? [] : demandProblems(actor, facts.targets, { feet: 0 }), ...shots.problems,
+      ...test?.problems ?? [], ...test ? inspirationProblems(test, facts.party) : [], ...landed || inReach(facts, arms, form) ? [] : [outOfReach],
+      ...!landed && arms.kind === "ranged" ? blindness(facts) : [], ...landed ? [] : demandProblems(actor, reached(facts.targets, areaPeople(facts, null, table)), { feet: 0 }), ...shots.problems,
     ],
   };
 }
@@ -65,9 +69,14 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
 /** R7.31, R7.34: the centre of a Blast, or where the line of a Template starts, lies within the weapon's range. Nobody said where: then it does. */
-function inReach(choices: Choices, arms: Arms, form: AreaPlan["form"]): boolean {
-  const feet = chosenNumberOrNone(choices, "feet", 0, farthest) ?? 0;
+function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
+  const feet = feetTo(facts);
   return form === "blast" ? feet <= arms.range : templateLine({ x: arms.template, start: feet, range: arms.range }).possible;
+}
+
+/** Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those of the band of whoever stands there. */
+function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
+  return area?.feet ?? chosenNumberOrNone(choices, "feet", 0, farthest) ?? feetOfBand(choices, 0) ?? 0;
 }
 
 /** T10: who may make no ranged attack throws no Blast either. What forbids every action the cost says. */
@@ -77,9 +86,10 @@ function blindness({ actor }: Facts): readonly Problem[] {
   }));
 }
 
-/** R7.32: those that somebody named; that the point is far away follows from the distance too. */
-function hindrancesOf(choices: Choices): readonly BlastHindrance[] {
-  const far = (chosenNumberOrNone(choices, "feet", 0, farthest) ?? 0) > blastFarAway;
+/** R7.32: those that somebody named, a map beforehand; without one that the point is far away follows from the distance too. */
+function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
+  const { choices } = facts;
+  const far = !facts.area && feetTo(facts) > blastFarAway;
   return blastHindrances.filter(hindrance => chosenToggle(choices, hindrance) || (hindrance === "farAway" && far));
 }
 
@@ -98,13 +108,17 @@ export interface Placed {
   readonly lines: readonly Line[];
   readonly followUps: readonly FollowUp[];
   readonly problems: readonly Problem[];
+  /** On a map: the ground that it covers in the end, and every place on its way there. */
+  readonly landed?: AreaOnMap;
+  readonly path?: readonly Point[];
 }
 
 /** Pays for an area, places it and says where it goes when that fails (R7.33). */
 export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand, table: Table): Placed {
   const { actor, choices } = facts;
   const problems = [...plan.landed ? [] : pay(draft, actor, areaPrice(facts, plan, table), table), ...plan.problems];
-  const none = { dice: [], lines: [], followUps: [], problems };
+  const aimed = facts.area ? areaAt(facts.area) : null;
+  const none = { dice: [], lines: [], followUps: [], problems, ...aimed && { landed: aimed, path: [aimed.from] } };
   if (plan.landed) return { ...none, state: "placed", outcome: text("BLACKOUT.area.landed") };
   const { test, difficulty } = plan;
   if (!test || difficulty === null) {
@@ -129,12 +143,26 @@ export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand
   const direction = hand.roll("direction", 1, actor.uuid);
   const distance = hand.roll(`distance.d${sides}`, 1, actor.uuid, { sides });
   if (!direction || !distance) return { ...none, state: "waits", outcome: text("BLACKOUT.card.ready"), dice, lines };
+  if (facts.area) return { ...none, ...scattered(facts.area, { margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1 }, lines), dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)] };
   const wallAt = chosenNumberOrNone(choices, "wallAt", 0, farthest);
   const gone = scatter({ margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1, ...wallAt === null ? {} : { wallAt } });
   const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${gone?.direction ?? "north"}`) }), value: inFeet(gone?.feet ?? 0), why: [{ text: text("BLACKOUT.attack.dice.distance"), value: String(distance[0] ?? 1) }], tone: "bad" };
   return {
     problems, state: "scattered", outcome: text("BLACKOUT.area.scattered"), lines: [...lines, whither, ...gone?.stoppedByWall === true ? [{ text: text("BLACKOUT.area.wall") }] : []],
     dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)], followUps: [landing(facts, plan)],
+  };
+}
+
+/** R7.33: where a Blast goes on a map: those are caught who stand where it comes down. */
+function scattered(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">, lines: readonly Line[]): Pick<Placed, "state" | "outcome" | "lines" | "landed" | "path"> {
+  const aimed = areaAt(area);
+  const gone = scatterOnMap(area.field, aimed.from, dice);
+  const direction = scatter(dice)?.direction ?? "north";
+  const why = [{ text: text("BLACKOUT.attack.dice.distance"), value: String(dice.distanceDie) }];
+  const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${direction}`) }), value: inFeet(Math.round(gone?.feet ?? 0)), why, tone: "bad" };
+  return {
+    state: "placed", outcome: text("BLACKOUT.area.scattered"), lines: [...lines, whither, ...gone?.wall ? [{ text: text("BLACKOUT.area.wall") }] : []],
+    landed: areaAt(area, gone?.to ?? aimed.from), path: gone?.path ?? [aimed.from],
   };
 }
 

@@ -1,0 +1,59 @@
+import type { Aiming, AimView } from "../../canvas/areas/aiming.ts";
+import type { AreaPlace } from "../../canvas/areas/place.ts";
+import { placeOnMap, stopPlacing } from "../../canvas/areas/placing.ts";
+import { action, type Handler } from "../shared/actions.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
+import { placingView } from "./placing-view.ts";
+
+/** Tells what an area would get while somebody moves it over the map, and which keys move it. */
+export class PlacingBar extends LiveWindow {
+  static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
+    id: "blackout-placing",
+    classes: ["blackout", "bo-placing"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+    actions: {
+      place: handler(function () { this.#take?.(); }),
+      cancel: handler(() => { stopPlacing(); }),
+    },
+  };
+
+  static override PARTS: typeof LiveWindow.PARTS = { bar: { template: template("areas/placing") } };
+
+  protected override readonly changing = ["bar"];
+  readonly #aiming: Aiming;
+  #view: AimView | null = null;
+  #take: (() => void) | null = null;
+
+  private constructor(aiming: Aiming) {
+    super();
+    this.#aiming = aiming;
+  }
+
+  /** Lets this user choose on the map where an area goes; null when they gave it up. */
+  static async choose(aiming: Aiming, before: AreaPlace | null): Promise<AreaPlace | null> {
+    const bar = new PlacingBar(aiming);
+    await bar.render({ force: true });
+    try {
+      return await placeOnMap(aiming, before, (view, take) => { bar.#tell(view, take); });
+    } finally {
+      await bar.close({ animate: false });
+    }
+  }
+
+  #tell(view: AimView, take: () => void): void {
+    this.#view = view;
+    this.#take = take;
+    this.redrawAfterEvent();
+  }
+
+  protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
+    return Object.assign(await super._prepareContext(options), { view: this.#view && placingView(this.#view, this.#aiming.weapon, foundryWords()) });
+  }
+}
+
+function handler(run: Handler<PlacingBar>) {
+  return action<PlacingBar>(run);
+}

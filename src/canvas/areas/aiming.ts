@@ -1,0 +1,62 @@
+import { currentHouseRules } from "../../data/house-rules.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { areaOutline, victimsOf, type Point } from "../../rules/battlefield/index.ts";
+import { tokenOn } from "../map-geometry.ts";
+import { readScene } from "../read-scene.ts";
+import { areaGround, type AreaWeapon } from "./gather-ground.ts";
+import { areaAt, type AreaGround } from "./ground.ts";
+import type { AreaPlace } from "./place.ts";
+
+/** Somebody in an area that is being placed. */
+export interface AimedAt { readonly token: string; readonly name: string; readonly sheltered: boolean; /** On the side of the one who acts, or that one. */ readonly friend: boolean }
+
+/** What an area would get where it is being placed. */
+export interface AimView {
+  readonly ground: AreaGround;
+  readonly place: AreaPlace;
+  readonly feet: number;
+  readonly withinRange: boolean;
+  readonly caught: readonly AimedAt[];
+  /** In pixels. */
+  readonly outline: readonly (readonly Point[])[];
+  readonly origin: Point;
+}
+
+/** Who makes an area, with what. Range in feet. */
+export interface Aiming { readonly actor: BlackoutActor; readonly weapon: AreaWeapon & { readonly range: number }; readonly elevation: number | null }
+
+/** The scene that is looked at, if the one who acts stands on it, so that a place can be chosen there; null otherwise. */
+export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
+  const scene = canvas.ready ? canvas.scene : null;
+  return scene && tokenOn(scene, actor) ? scene : null;
+}
+
+/** What an area at a place would get; null for a place where there is none, such as beyond the edge of the scene. */
+export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace): AimView | null {
+  const ground = groundOrNone(actor, weapon, place, elevation);
+  const scene = game.scenes.get(place.scene);
+  if (!ground || !scene) return null;
+  const area = areaAt(ground);
+  const { toPixels } = readScene(scene);
+  const own = ground.field.pieces.find(({ id }) => id === ground.own);
+  const token = tokenOn(scene, actor);
+  const sideOf = (id: string) => ground.field.pieces.find(piece => piece.id === id);
+  const caught = victimsOf(ground.field, area, currentHouseRules()).filter(({ id }) => id in ground.people).map(({ id, sheltered }): AimedAt => {
+    const piece = sideOf(id);
+    return { token: id, name: scene.tokens.get(id)?.name ?? "", sheltered, friend: piece?.kind === "character" && (id === ground.own || piece.side === ground.side) };
+  });
+  return {
+    ground, place, feet: ground.feet, withinRange: ground.feet <= weapon.range, caught, outline: areaOutline(ground.field.grid, area).map(ring => ring.map(toPixels)),
+    origin: own?.spaces[0] ? toPixels(own.spaces[0]) : token?.getCenterPoint() ?? { x: 0, y: 0 },
+  };
+}
+
+function groundOrNone(actor: BlackoutActor, weapon: AreaWeapon, place: AreaPlace, elevation: number | null): AreaGround | null {
+  try {
+    return areaGround(actor, weapon, { place, elevation });
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { actorFromUuid, areaCollection } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutToken } from "../../documents/token.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { aimOnMap, areaPieces, placesApart, snappedPlace, type Battlefield, type Piece, type Point } from "../../rules/battlefield/index.ts";
+import { tokenOn } from "../map-geometry.ts";
+import { readScene, type SceneReading } from "../read-scene.ts";
+import { pieceOfToken } from "../read-tokens.ts";
+import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
+import { readPlace, withinScene, type AreaPlace } from "./place.ts";
+
+/** What of a weapon says which ground its area covers. */
+export interface AreaWeapon { readonly blast: number; readonly template: number }
+
+/** What was chosen about where an area goes: the place, and feet above the ground where somebody named them. */
+export interface AreaChoice { readonly place: unknown; readonly elevation: number | null }
+
+/**
+ * What the map of this client shows of an area that somebody makes with a weapon: read from the documents of the scene, so that the canvas need not be on. Null where no
+ * place was chosen, or the one who acts stands on no map. Throws a RuleError for a place that is none, or that lies on another scene than the one who acts.
+ */
+export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon, { place: chosen, elevation }: AreaChoice): AreaGround | null {
+  const x = blast > 0 ? blast : template;
+  const form = blast > 0 ? "blast" : "template";
+  const place = x > 0 ? readPlace(chosen, form) : null;
+  if (!place) return null;
+  const scene = game.scenes.get(place.scene);
+  const token = scene && tokenOn(scene, actor);
+  const standing = scene && token ? standingOf(scene, token) : null;
+  if (!scene || !token || !standing) throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands");
+  const { reading, own } = standing;
+  const aim = aimOf(place, x, { scene, reading, own });
+  const heightFeet = elevation ?? heightOf(reading, own, aim);
+  return { ...groundAt(reading, own, aim, heightFeet), scene: scene.uuid, seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, reading, aim, heightFeet) };
+}
+
+/** The scene as it is, with the one who acts on it, who may be hidden. */
+function standingOf(scene: Scene.Implementation, token: BlackoutToken): { readonly reading: SceneReading; readonly own: Piece } | null {
+  const reading = readScene(scene);
+  const seen = reading.field.pieces.find(({ id }) => id === token.id);
+  if (seen) return { reading, own: seen };
+  const own = pieceOfToken(token, reading);
+  return own && { reading: { ...reading, field: { ...reading.field, pieces: [...reading.field.pieces, own] } }, own };
+}
+
+interface Standing { readonly scene: Scene.Implementation; readonly reading: SceneReading; readonly own: Piece }
+
+function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): AreaAim {
+  if ("x" in place) return { form: "blast", x, point: snappedPlace(reading.field, reading.toFeet(withinScene(place, scene.dimensions))) };
+  return { form: "template", x, line: { origin: own.spaces[0] ?? { x: 0, y: 0 }, bearing: place.bearing, startFeet: place.start } };
+}
+
+/** An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does. */
+function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
+  if (aim.form === "template") return own.elevationFeet;
+  const there = field.pieces.filter(({ spaces }) => spaces.some(space => placesApart(field, space, aim.point) === 0)).map(({ elevationFeet }) => elevationFeet);
+  return there.length > 0 ? Math.min(...there) : own.elevationFeet;
+}
+
+function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet: number) {
+  const { field, feetPerPixel, feetPerUnit } = reading;
+  const known = aim.form === "blast" ? aimOnMap(field, own.id, aim.point, elevationFeet) : { feet: aim.line.startFeet, hindrances: [] };
+  return { feetPerPixel, feetPerUnit, collection: areaCollection(), aim, elevationFeet, field: around(field, aim, elevationFeet), own: own.id, side: own.side, feet: known.feet, hindrances: known.hindrances };
+}
+
+/** The farthest that a Blast scatters (R7.33), and a space more, so that what stands at the edge is there. */
+const beyondFeet = 40;
+
+/** What of the battlefield bears on an area, wherever it goes. */
+function around(field: Battlefield, aim: AreaAim, elevationFeet: number): Battlefield {
+  const { from, to, feet } = areaAt({ field, aim, elevationFeet });
+  const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return areaPieces(field, middle, feet + beyondFeet);
+}
+
+/** As many as an action takes. */
+const mostPeople = 60;
+
+/** The actors of those whom an area may catch, nearest to where it is aimed first. */
+function peopleOn(scene: Scene.Implementation, { field }: SceneReading, aim: AreaAim, elevationFeet: number): Readonly<Record<string, string>> {
+  const near = around(field, aim, elevationFeet);
+  const { from, to } = areaAt({ field, aim, elevationFeet });
+  const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const far = ({ spaces: [space] }: Piece) => (space ? Math.hypot(space.x - middle.x, space.y - middle.y) : 0);
+  const nearest = [...near.pieces].sort((a, b) => far(a) - far(b) || (a.id < b.id ? -1 : 1));
+  const found = nearest.flatMap(({ id }) => {
+    const actor = scene.tokens.get(id)?.actor;
+    return actor?.isTarget() ? [[id, actor.uuid] as const] : [];
+  });
+  // Two tokens of one person are one person; the nearer of them counts.
+  return Object.fromEntries(found.filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index).slice(0, mostPeople));
+}
+
+function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, "time" | "fight"> {
+  const combat = game.combats.find(one => one.started && one.scene?.id === token.parent?.id);
+  const combatant = combat?.combatants.find(one => one.tokenId === token.id || (one.tokenId === null && one.actor === actor));
+  return { time: game.time.worldTime, fight: combat?.id && combatant?.id ? { combat: combat.id, round: combat.round, combatant: combatant.id } : null };
+}
+
+/** The actors of those whom an area may catch, in the order in which the map names them. */
+export function peopleOf({ people }: Pick<AreaGround, "people">): readonly BlackoutActor[] {
+  return Object.values(people).flatMap(uuid => {
+    const actor = actorFromUuid(uuid);
+    return actor?.isTarget() ? [actor] : [];
+  });
+}

@@ -1,0 +1,142 @@
+import { snappedPlace, type Point } from "../../rules/battlefield/index.ts";
+import { readScene, type SceneReading } from "../read-scene.ts";
+import { aimedView, sceneToAimOn, type Aiming, type AimView } from "./aiming.ts";
+import { drawAim } from "./draw-area.ts";
+import type { AreaPlace } from "./place.ts";
+import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
+
+/** Ends the placing that is under way: only one is at a time. */
+let endOther: (() => void) | null = null;
+
+/**
+ * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or Enter places it, Escape gives it up. `told` is called with what it
+ * would get each time it moves, and with what takes it. Nothing is written: others see nothing of it. Answers null when it was given up, or the one who acts does not stand on the scene.
+ */
+export async function placeOnMap(aiming: Aiming, before: AreaPlace | null, told: (view: AimView, take: () => void) => void): Promise<AreaPlace | null> {
+  endOther?.();
+  const scene = sceneToAimOn(aiming.actor);
+  const page = canvas.app?.view.ownerDocument?.defaultView;
+  if (!scene?.id || !page) return null;
+  return new Promise(resolve => {
+    const placing = new Placing(aiming, readScene(scene), scene.id as string, before, view => { told(view, () => { end(placing.place); }); });
+    const listeners = listenersOf(placing, place => { end(place); });
+    const end = (place: AreaPlace | null) => {
+      for (const [name, listener] of listeners) page.removeEventListener(name, listener, { capture: true });
+      Hooks.off("canvasTearDown", tornDown);
+      endOther = null;
+      drawAim(null);
+      resolve(place);
+    };
+    const tornDown = Hooks.on("canvasTearDown", () => { end(null); });
+    endOther = () => { end(null); };
+    for (const [name, listener] of listeners) page.addEventListener(name, listener, { capture: true });
+    placing.show();
+  });
+}
+
+/** Gives up the placing that is under way, if one is. */
+export function stopPlacing(): void {
+  endOther?.();
+}
+
+/** Where the area is now, and what moves it. */
+class Placing {
+  readonly #aiming: Aiming;
+  readonly #reading: SceneReading;
+  readonly #told: (view: AimView) => void;
+  readonly #origin: Point;
+  readonly #seed = foundry.utils.randomID();
+  #place: AreaPlace;
+  view: AimView | null = null;
+
+  constructor(aiming: Aiming, reading: SceneReading, scene: string, before: AreaPlace | null, told: (view: AimView) => void) {
+    this.#aiming = aiming;
+    this.#reading = reading;
+    this.#told = told;
+    const start = beginning(aiming, scene, this.#seed);
+    this.#place = before?.scene === scene && "x" in before === this.#isBlast ? { ...before, seed: this.#seed } : start;
+    this.#origin = aimedView(aiming, start)?.origin ?? { x: 0, y: 0 };
+  }
+
+  get #isBlast(): boolean {
+    return this.#aiming.weapon.blast > 0;
+  }
+
+  /** Takes the space at which somebody points. */
+  point(pixels: Point): void {
+    const { field, toFeet, toPixels } = this.#reading;
+    const common = { scene: this.#place.scene, seed: this.#seed };
+    if (this.#isBlast) {
+      const { x, y } = toPixels(snappedPlace(field, toFeet(pixels)));
+      this.#move({ ...common, x, y });
+    } else this.#move({ ...common, ...lineTowards(field, toFeet(this.#origin), toFeet(pixels)) });
+  }
+
+  step(key: WayKey): void {
+    const { field, toFeet, toPixels } = this.#reading;
+    const place = this.#place;
+    if ("x" in place) {
+      const { x, y } = toPixels(steppedPoint(field, toFeet(place), key));
+      this.#move({ ...place, x, y });
+    } else this.#move({ ...place, ...steppedLine(field.grid, place, key) });
+  }
+
+  #move(place: AreaPlace): void {
+    if (foundry.utils.objectsEqual(place, this.#place)) return;
+    const view = aimedView(this.#aiming, place);
+    // Beyond the edge of the scene it stays where it was.
+    if (!view) return;
+    this.#place = place;
+    this.show(view);
+  }
+
+  show(view: AimView | null = aimedView(this.#aiming, this.#place)): void {
+    this.view = view;
+    drawAim(view);
+    if (view) this.#told(view);
+  }
+
+  get place(): AreaPlace | null {
+    return this.view && this.#place;
+  }
+}
+
+/** Where it begins: a Blast upon whom the user targets, else beside the one who acts; a line before them. */
+function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {
+  if (weapon.blast === 0) return { scene, seed, bearing: 0, start: 0 };
+  const [target] = game.user.targets;
+  const token = target?.document ?? canvas.scene?.tokens.find(each => each.actor === actor);
+  const { x, y } = token?.getCenterPoint() ?? { x: 0, y: 0 };
+  return { scene, seed, x, y };
+}
+
+type Listener = readonly [name: string, listener: (event: Event) => void];
+
+/** What the keys and the pointer do while somebody places: nobody else is told of it. Dragging the map with the right button and the wheel stay as they are. */
+function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
+  const taken = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onMap = (event: Event): event is PointerEvent => event.target === canvas.app?.view && (event as PointerEvent).button !== 2;
+  const pointAt = ({ clientX, clientY }: PointerEvent) => { placing.point(canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY })); };
+  return [
+    ["pointermove", event => { if (event.target === canvas.app?.view && (event as PointerEvent).buttons === 0) pointAt(event as PointerEvent); }],
+    ["pointerdown", event => {
+      if (!onMap(event)) return;
+      taken(event);
+      pointAt(event);
+      if (placing.place) done(placing.place);
+    }],
+    ["keydown", event => {
+      const { key } = event as KeyboardEvent;
+      // The buttons of the bar are worked as any.
+      if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button")) return;
+      if (key === "Escape") done(null);
+      else if (key === "Enter" && placing.place) done(placing.place);
+      else if (key in wayOfKey) placing.step(key as WayKey);
+      else return;
+      taken(event);
+    }],
+  ];
+}
