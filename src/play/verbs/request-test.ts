@@ -117,8 +117,10 @@ function together(group: Exclude<GroupWay, "each" | "opposed">, done: readonly {
   const successes = done.map(({ reply }) => reply.successes);
   const number = group === "average" ? groupAverage(successes, table.houseRules) : group === "best" ? Math.max(...successes) : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  const line: Line = { text: text(`BLACKOUT.requested.group.${group}`), value: shown, why: done.map(({ one, reply }) => ({ text: text("BLACKOUT.requested.of", { name: one.name }), value: String(reply.successes), ...hides(one) })) };
-  if (difficulty === null) return { outcome: text("BLACKOUT.requested.result", { n: shown }), tone: "", lines: [line] };
+  // What they come to together tells what an enemy among them rolled.
+  const enemy = done.find(({ one }) => one.kind === "npc")?.one;
+  const line: Line = { text: text(`BLACKOUT.requested.group.${group}`), value: shown, ...enemy ? hides(enemy) : {}, why: done.map(({ one, reply }) => ({ text: text("BLACKOUT.requested.of", { name: one.name }), value: String(reply.successes), ...hides(one) })) };
+  if (difficulty === null) return { outcome: enemy ? text("BLACKOUT.requested.done") : text("BLACKOUT.requested.result", { n: shown }), tone: "", lines: [line] };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
   // Of a group each counts as a test of their own, but the average is a number that the difficulty is held against.
   const won = group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);

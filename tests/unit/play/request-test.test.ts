@@ -63,6 +63,12 @@ describe("a test that is asked of several", () => {
     expect(play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone).toBe("good");
   });
 
+  it("keeps to those who may know it what a group comes to that has an enemy in it", () => {
+    const guard = someone("guard", { kind: "npc" });
+    const { card } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [guard] }, { group: "average" }), { answers: { "ask.0": { value: roll } }, dice: { "ask.0": dice(5, 2), "ask.1": dice(4, 1) } });
+    expect([card.outcome, card.lines[0]?.value, card.lines[0]?.concealed]).toEqual([{ key: "BLACKOUT.requested.done" }, "1.5", { of: "Actor.guard", need: "all" }]);
+  });
+
   it("counts who chose to fail as no success (R2.15)", () => {
     const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), { answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])) });
     expect([card.outcome.key, card.targets[0]?.outcome.key]).toEqual(["BLACKOUT.requested.lost", "BLACKOUT.card.chosenToFail"]);
