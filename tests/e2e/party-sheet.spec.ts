@@ -9,6 +9,19 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const LONG = "Archibald Montgomery-Featherstonehaugh the Unforgettable of the Seventh Ring and its Outermost Docks";
 
+/** Somebody with a very long name, and a follower, join the party. */
+async function growParty(gm: Page): Promise<void> {
+  await gm.evaluate(async ([long, ilka]) => {
+    const { game, CONFIG } = globalThis as any;
+    const party = game.system.api.partyActor();
+    const [made] = await CONFIG.Actor.documentClass.createDocuments([
+      { name: long, type: "character", system: { biography: { concept: long }, drives: ["Bread", "Salt", "Water", "Sleep"].map(text => ({ text, chosen: false, fulfilled: 0 })) } },
+      { name: "Bolt", type: "follower", ownership: { default: 2 }, system: { concept: "Cargo dog", controller: game.actors.getName(ilka).uuid } },
+    ]);
+    await party.update({ "system.members": [...party.system.members, made.uuid] });
+  }, [LONG, ILKA] as const);
+}
+
 /** The sheet of the party, opened on a page at a size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(place => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 120, top: 10, height: 720, ...place } }), position);
@@ -26,21 +39,13 @@ const credits = (page: Page): Promise<number[]> => page.evaluate(name => [(globa
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
-    const inner = [...element.querySelectorAll<HTMLElement>(".bo-tab.active *")].filter(one => one.getClientRects().length > 0 && !one.closest(".passives, .bo-cut"));
+    const inner = [...element.querySelectorAll<HTMLElement>(".window-content *")].filter(one => one.getClientRects().length > 0 && !one.closest(".passives, .bo-cut, datalist"));
     return inner.filter(one => one.getBoundingClientRect().right > edge).map(one => one.outerHTML.slice(0, 120));
   });
 }
 
 test("the sheet of the party shows everybody how all are, draws anew only whose row changed, and fits a narrow window", async ({ crew: { gm, nadia } }) => {
-  await gm.page.evaluate(async ([long, ilka]) => {
-    const { game, CONFIG } = globalThis as any;
-    const party = game.system.api.partyActor();
-    const [made] = await CONFIG.Actor.documentClass.createDocuments([
-      { name: long, type: "character", system: { biography: { concept: long } } },
-      { name: "Bolt", type: "follower", ownership: { default: 2 }, system: { concept: "Cargo dog", controller: game.actors.getName(ilka).uuid } },
-    ]);
-    await party.update({ "system.members": [...party.system.members, made.uuid] });
-  }, [LONG, ILKA] as const);
+  await growParty(gm.page);
   const sheet = await openParty(nadia.page, { width: 420 });
   await expect(mate(sheet, ROOK)).toContainText("HP 17 of 17");
   await expect(sheet.locator(".follower", { hasText: "Follows Ilka" })).toContainText("HP");
@@ -154,6 +159,8 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
 
 test("every window of the party is gone through with Tab and closed with Escape, in both themes without a fault", async ({ crew: { gm } }) => {
   const { page } = gm;
+  await growParty(page);
+  await set(page, LONG, { system: { health: { value: 2 } }, conditions: ["poisoned", "exhausted"] });
   const panel = page.locator("#blackout-inspiration");
   if (!await panel.isVisible()) await page.locator(".bo-pool-button").click();
   const byPanel = (key: string) => async () => { if (!await panel.isVisible()) await page.locator(".bo-pool-button").click(); await panel.locator(`[data-action=${key}]`).click(); };
@@ -167,6 +174,7 @@ test("every window of the party is gone through with Tab and closed with Escape,
     await expect(window).toBeVisible();
     expect(await tabThrough(window), name).toEqual([]);
     expect(await violations(page, name), name).toEqual([]);
+    expect(await overhang(window), name).toEqual([]);
     for (let left = 4; left > 0 && await page.locator(".application.blackout:visible").count() > 0; left -= 1) await page.keyboard.press("Escape");
     await expect(window, name).toHaveCount(0);
   }

@@ -50,14 +50,16 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
       })),
     };
   });
+  // Somebody has to be here for whom it begins or ends.
+  const nobodyHere = !people.some(({ here }) => here);
   return {
     noParty: !campaign, running: running ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.untitled") : running.title } : null, people, nobody: people.length === 0,
     title: state.title, notes: state.notes, objectives: state.objectives, experience: state.experience, credits: state.credits,
     purses: (["each", "party"] as const).map(value => ({ value, label: words.localize(`BLACKOUT.session.purse.${value}`), selected: value === state.purse })),
     dice: state.dice ?? nextSessionPool(last?.drives ?? 0), lastTime: words.format("BLACKOUT.sessionWindow.lastTime", { n: plain(last?.drives ?? 0) }),
     pool: running ? words.format(campaign.pool === 1 ? "BLACKOUT.sessionWindow.loseOne" : "BLACKOUT.sessionWindow.lose", { n: plain(campaign.pool) }) : "",
-    next: running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
-    mayAward: state.experience + state.credits > 0, refused: !campaign || people.length === 0,
+    next: nobodyHere ? words.localize("BLACKOUT.sessionWindow.nobodyHere") : running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
+    mayAward: state.experience + state.credits > 0 && !nobodyHere, refused: !campaign || nobodyHere,
   };
 }
 

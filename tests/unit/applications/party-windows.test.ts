@@ -113,6 +113,12 @@ describe("the window of a session", () => {
     expect(award).toEqual({ experience: 20, credits: 0, purse: "each", objectives: ["One", "Two"], seed: "s", at: 5 });
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
+
+  it("neither begins, ends nor awards anything while nobody is here, and says so", () => {
+    const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
+    expect([seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [refused, mayAward, next])).toEqual([[true, false, "Nobody of the party is here."], [true, false, "Nobody of the party is here."]]);
+    expect(seen({ running: "last" }, { experience: 20 })).toMatchObject({ refused: false, mayAward: true });
+  });
 });
 
 describe("the window of hazards", () => {
