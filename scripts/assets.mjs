@@ -5,7 +5,7 @@
  *   assets/maps/*.svg                           drawn for the scenes of the packs
  *   assets/CREDITS.md                           assets/glyphs/<name>.svg   the bare drawing: masks in our own windows
  *
- * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs and have no bare drawing.
+ * `assets/icons.json` names the icons of the system. Those that only documents of the packs show are found in the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -72,8 +72,7 @@ async function writeFonts(target) {
 async function writeIcons(target) {
   const wanted = JSON.parse(await readFile(path.join(root, "assets", "icons.json"), "utf8"));
   const set = JSON.parse(await readFile(require.resolve(`${wanted.set}/icons.json`), "utf8"));
-  const own = new Set([...wanted.icons, ...Object.values(wanted.documents)]);
-  const names = [...new Set([...own, ...await iconsOfPacks()])].sort();
+  const names = [...new Set([...wanted.icons, ...Object.values(wanted.documents), ...await iconsOfPacks()])].sort();
   const unknown = names.filter(name => !set.icons[name]);
   if (unknown.length > 0) throw new Error(`assets/icons.json or packs/_source: ${wanted.set} has no icon named ${unknown.join(", ")}`);
   const size = set.height ?? 512;
@@ -82,7 +81,7 @@ async function writeIcons(target) {
     const body = set.icons[name].body;
     return [
       writeFile(path.join(target, "icons", `${name}.svg`), onDisc(body, size)),
-      ...own.has(name) ? [writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size))] : [],
+      writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
     ];
   }));
   return names.length;

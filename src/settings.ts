@@ -38,6 +38,8 @@ export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   // What tables were imported, newest first, and what was learnt about their columns.
   for (const key of ["imports", "importProfiles"] as const) game.settings.register(SYSTEM_ID, key, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  // Whether the Gamemaster of this world was welcomed.
+  game.settings.register(SYSTEM_ID, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
 }
 

@@ -25,6 +25,7 @@ import { registerChallenges } from "./challenge/register.ts";
 import { registerGuile } from "./guile/register.ts";
 import { registerTakedowns } from "./takedown/register.ts";
 import { registerRequests } from "./requests/register.ts";
+import { registerCompendiumBrowser } from "./compendium/register.ts";
 import { registerImporter } from "./importer/register.ts";
 import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
@@ -72,6 +73,7 @@ export function registerApplications(): void {
   registerChallenges();
   registerGuile();
   registerImporter();
+  registerCompendiumBrowser();
   registerTakedowns();
   watchHitPoints();
   watchArcs();

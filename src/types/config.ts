@@ -41,6 +41,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.migration": foundry.data.fields.ObjectField;
     "blackout.partyActor": string;
     "blackout.automation": string;
+    "blackout.welcomed": boolean;
     "blackout.enforceAp": string;
     "blackout.enforceAmmunition": string;
     "blackout.enforceRange": string;

@@ -16,6 +16,8 @@ test.beforeEach(async ({ crew: { gm, nadia } }) => {
 /** What a Gamemaster has prepared: things to choose from, one of them for their eyes only. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
+  // Only these: the compendiums of the system have things of the same names.
+  for (const pack of game.packs.filter((one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE")) await pack.configure({ ownership: { PLAYER: "NONE", TRUSTED: "NONE", ASSISTANT: "OWNER" } });
   await CONFIG.Item.documentClass.deleteDocuments(game.items.map((item: any) => item.id));
   const seen = { default: 2 };
   await CONFIG.Item.documentClass.createDocuments([

@@ -9,15 +9,18 @@ export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 /** A host that serves the built system with the demonstration world, in a process and a folder of its own. */
 export class TableServer {
   readonly #folder: string;
+  readonly #seed: { seed?: string };
   #child: ChildProcess | null = null;
   #port = 0;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, seed: { seed?: string }) {
     this.#folder = folder;
+    this.#seed = seed;
   }
 
-  static async start(): Promise<TableServer> {
-    const server = new TableServer(await mkdtemp(join(tmpdir(), "blackout-world-")));
+  /** With a seed the world is made from that file in place of the demonstration. */
+  static async start(seed: { seed?: string } = {}): Promise<TableServer> {
+    const server = new TableServer(await mkdtemp(join(tmpdir(), "blackout-world-")), seed);
     await server.restart();
     return server;
   }
@@ -33,7 +36,7 @@ export class TableServer {
 
   /** Starts again on the same world and the same port. */
   async restart(): Promise<void> {
-    const { child, port } = await launchServer({ world: join(this.#folder, "world"), port: this.#port, generation: GENERATION });
+    const { child, port } = await launchServer({ world: join(this.#folder, "world"), port: this.#port, generation: GENERATION, ...this.#seed });
     this.#child = child;
     this.#port = port;
   }

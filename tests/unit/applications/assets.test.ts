@@ -41,10 +41,10 @@ describe("the assets of the build", () => {
     expect(portraitIcons.filter(name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`))).toEqual([]);
   });
 
-  it("have a drawing beside every icon of the system, each with a size of its own, and the icons of the packs", async () => {
+  it("have the icons of the system and of the packs, a drawing beside each, and each with a size of its own", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])].map(name => `${name}.svg`).sort();
-    expect(readdirSync(join(out, "assets/glyphs")).sort()).toEqual(own);
+    expect(readdirSync(join(out, "assets/glyphs"))).toEqual(readdirSync(join(out, "assets/icons")));
     expect(readdirSync(join(out, "assets/icons")).sort()).toEqual([...new Set([...own, ...(await iconsOfPacks()).map((name: string) => `${name}.svg`)])].sort());
     expect(readFileSync(join(out, "assets/icons/fist.svg"), "utf8")).toMatch(/^<svg [^>]*width="512" height="512"/);
   });

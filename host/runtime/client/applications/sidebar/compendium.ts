@@ -28,9 +28,8 @@ export class Compendium extends DocumentDirectory {
   /** Entries come from the index: the documents themselves are fetched when one is opened. */
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    const entries = [...(await this.collection.getIndex())].map((entry: any) => this._entryContext(entry));
-    entries.sort((a, b) => String(a.name).localeCompare(String(b.name)) || String(a.id).localeCompare(String(b.id)));
-    return Object.assign(context, { tree: { children: [], entries } });
+    const index = [...(await this.collection.getIndex())].sort((a: any, b: any) => String(a.name).localeCompare(String(b.name)) || String(a._id).localeCompare(String(b._id)));
+    return Object.assign(context, { tree: this._treeContext(treeOf(index, [...this.collection.folders ?? []])) });
   }
 
   override _getEntryContextOptions(): any[] { return []; }
@@ -46,4 +45,14 @@ export class Compendium extends DocumentDirectory {
     const document = await this.collection.getDocument(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await document?.sheet?.render({ force: true });
   }
+}
+
+/** Entries in the folders of their compendium, by the order of those; what names a folder that is not there stands at the top. */
+function treeOf(index: any[], folders: any[]): any {
+  const known = new Set(folders.map(folder => folder.id));
+  const under = (parent: string | null): any => ({
+    children: folders.filter(folder => (folder._source.folder ?? null) === parent).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)).map(folder => ({ folder, ...under(folder.id) })),
+    entries: index.filter(entry => (known.has(entry.folder) ? entry.folder : null) === parent),
+  });
+  return under(null);
 }

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { fileURLToPath } from "node:url";
+import { openTab } from "./support/steps.ts";
+import { TableServer } from "./support/server.ts";
+import { expect, sitDown, test } from "./support/table.ts";
+
+/** The compendiums as a Gamemaster of a new world and a player meet them. */
+
+const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
+
+/** What a page knows of its world. */
+const world = (page: Page) => page.evaluate(() => {
+  const { game, canvas } = globalThis as any;
+  const fight = game.combats.contents[0];
+  return {
+    actors: game.actors.filter((actor: any) => actor.type !== "party").map((actor: any) => actor.name).sort(), scenes: game.scenes.map((scene: any) => scene.name), viewed: game.scenes.viewed?.name ?? canvas?.scene?.name ?? "",
+    members: fight?.combatants.size ?? 0, started: fight?.started ?? false,
+  };
+});
+
+test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @both", async ({ chromiumBrowser }) => {
+  const server = await TableServer.start({ seed: EMPTY });
+  const gm = await sitDown(chromiumBrowser, server, "Gamemaster");
+  const nadia = await sitDown(chromiumBrowser, server, "Nadia");
+
+  await openTab(gm.page, "chat");
+  const card = gm.page.locator("[data-card=welcome]").first();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Bring in the sample evening" }).click();
+  await expect.poll(() => world(gm.page)).toMatchObject({
+    scenes: ["Spar four, freight deck"], members: 8, started: false,
+    actors: ["Doctor Imre Solano", "Gantry drone nine", "Neve Castellan", "Sealed hatch", "Sergeant Halima Brandt", "Spar four gunner", "Spar four lookout", "Spar four thug"],
+  });
+  // A second click finds it there, and makes nothing twice.
+  await card.getByRole("button", { name: "Bring in the sample evening" }).click();
+  await expect(card.getByRole("button", { name: "Bring in the sample evening" })).toBeEnabled();
+  expect((await world(gm.page)).actors).toHaveLength(8);
+
+  await openTab(gm.page, "combat");
+  await gm.page.getByRole("button", { name: /^Begin/ }).first().click();
+  await expect.poll(async () => (await world(gm.page)).started).toBe(true);
+
+  await openTab(nadia.page, "compendium");
+  const directory = nadia.page.locator("#compendium");
+  await expect(directory.getByText("Weapons", { exact: true })).toBeVisible();
+  for (const hidden of ["Enemies", "Adventures", "Macros of the Gamemaster"]) await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
+  await expect(nadia.page.locator("[data-card=welcome]")).toHaveCount(0);
+
+  // From a thing of the compendium to the page of one of its qualities.
+  await directory.getByText("Weapons", { exact: true }).click();
+  await nadia.page.locator(".compendium-directory").getByText("Blunt weapons", { exact: true }).click();
+  await nadia.page.locator(".compendium-directory").getByText("Shock baton", { exact: true }).click();
+  const sheet = nadia.page.locator(".application.sheet.item", { hasText: "Shock baton" });
+  await sheet.getByRole("link", { name: "Stun" }).click();
+  const page = nadia.page.locator(".application.journal-sheet");
+  await expect(page.getByRole("heading", { name: "Stun", exact: true })).toBeVisible();
+  // And on from there: what is read leads to what it names.
+  await page.locator("a.content-link", { hasText: "Stunned" }).first().click();
+  await expect(nadia.page.getByRole("heading", { name: "Stunned", exact: true })).toBeVisible();
+
+  expect([...gm.complaints, ...nadia.complaints]).toEqual([]);
+  await Promise.all([gm.leave(), nadia.leave()]);
+  await server.stop();
+});
