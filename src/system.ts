@@ -1,3 +1,6 @@
+import { setGeometry } from "./canvas/geometry.ts";
+import { mapGeometry } from "./canvas/map-geometry.ts";
+import { watchScenes } from "./canvas/read-scene.ts";
 import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./compat.ts";
 import { CombatData } from "./data/combat/combat.ts";
 import { CombatantData } from "./data/combat/combatant.ts";
@@ -22,6 +25,8 @@ import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
 import { changeByHand } from "./play/condition-by-hand.ts";
 import { combatAsker } from "./play/combat/ask-fight.ts";
+import { setTheatre } from "./canvas/geometry.ts";
+import { theatre } from "./canvas/theatre.ts";
 import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchPicks } from "./play/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
@@ -64,8 +69,11 @@ export function registerSystem(): void {
   registerSettings();
   registerCombatRules(blackoutRules);
   registerAllVerbs();
+  setGeometry(mapGeometry);
+  watchScenes();
   setTokenAdjuster(adjustToken);
   setCombatAsker(combatAsker);
+  setTheatre(theatre);
   setConditionHandler(changeByHand);
 }
 

@@ -12,6 +12,7 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { AmbushDialog } from "./ambush-dialog.ts";
 import { actingView } from "./acting-view.ts";
+import { BoardPane } from "./board-pane.ts";
 import { CommitDialog } from "./commit-dialog.ts";
 import { EndDialog } from "./end-dialog.ts";
 import { footView, headView } from "./head-view.ts";
@@ -50,6 +51,14 @@ export class BlackoutCombatTracker extends CombatTracker {
       ambush: handler(function () { return this.#combat && AmbushDialog.open(this.#combat); }),
       roster: handler(function () { return this.#combat && RosterDialog.open(this.#combat); }),
       rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
+      boardFold: handler(function () { this.#board.fold(); }),
+      boardOpen: handler(function (_event, target) { this.#board.open(target); }),
+      boardMove: handler(function (_event, target) { return this.#board.move(target); }),
+      boardPut: handler(function (_event, target) { return this.#board.put(target); }),
+      boardUse: handler(function () { return this.#board.use(); }),
+      boardArrange: handler(function () { return this.#board.arrange(); }),
+      createWithoutMap: handler(() => createFight(false)),
+      createCombat: handler(() => createFight()),
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
       trackMenu: handler(() => { /* The menu listens itself. */ }),
@@ -59,6 +68,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   static override PARTS: typeof CombatTracker.PARTS = {
     head: { template: template("combat/head") },
+    board: { template: template("combat/board"), scrollable: [".bands"] },
     tracker: { template: template("combat/track"), templates: [template("combat/items")], scrollable: [""] },
     acting: { template: template("combat/acting") },
     foot: { template: template("combat/foot") },
@@ -66,6 +76,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   readonly #list = new KeyedList<TrackItem>(items => drawItems(items, this.#page));
   readonly #press = new Press();
+  readonly #board = new BoardPane({ combat: () => this.#combat, redraw: () => { this.#refresh(); } });
   readonly #folded = new Map<string, boolean>();
   readonly #marks = new Map<string, string>();
   #delaying: string | null = null;
@@ -126,8 +137,9 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#track = source ? trackView(source, words) : emptyTrack;
     const { acting, events, due } = combat && source ? actingView(this.#track, turnLog(combat), words) : actingView(emptyTrack, { happened: [], due: [] }, words);
     const [head, foot] = [headView(source, frame, words), footView(source, frame, words)];
-    this.#shown = { head, foot, acting: { acting, events, due } };
-    return Object.assign(context, { head, foot, acting, events, due });
+    const board = this.#board.view(words);
+    this.#shown = { head, foot, board, acting: { acting, events, due } };
+    return Object.assign(context, { head, foot, board, acting, events, due });
   }
 
   /** Draws the parts that show something else than before, and of the track the items that do. */
@@ -148,7 +160,12 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   protected override _replaceHTML(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
+    const board = content.querySelector<HTMLElement>(".bo-board");
+    const reached = board && rememberCaret(board);
     super._replaceHTML(result, content, options);
+    const drawn = content.querySelector<HTMLElement>(".bo-board");
+    if (reached && drawn && drawn !== board) restoreCaret(drawn, reached);
+    if (drawn !== board) drawn?.querySelector(".deeds")?.scrollIntoView({ block: "nearest" });
     const list = content.querySelector<HTMLElement>(".bo-track");
     if (!list || !this.#patch) return;
     const caret = rememberCaret(list);
@@ -230,6 +247,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
       if (field) void this.#setStep(field);
     });
+    this.#board.bind(this.element);
     bindTrackKeys(this.element, {
       delay: id => { void this.#choose(id); }, cancel: () => { void this.#choose(null); }, shift: (id, by) => { void this.#shift(id, by); },
     });
@@ -264,6 +282,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void EndDialog.open(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
+      menuEntry({ label: "BLACKOUT.board.withoutMap", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(false); } }),
       menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void AmbushDialog.open(this.#combat); } }),
       ...super._getCombatContextOptions(),
     ];
@@ -376,8 +395,10 @@ function mark(name: string): string {
   return `<i class="bo-i s bo-i-${name}"></i>`;
 }
 
-async function createFight(): Promise<void> {
-  const combat = await Combat.implementation.create({ scene: game.scenes.viewed?.id ?? null });
+/** A fight on the scene that is looked at; without a map, or where there is none, in the theatre of the mind (R16.1). */
+async function createFight(onMap = true): Promise<void> {
+  const scene = onMap ? game.scenes.viewed?.id ?? null : null;
+  const combat = await Combat.implementation.create({ scene, system: { board: { on: scene === null } } } as Combat.CreateData);
   await combat?.activate({ render: false });
 }
 

@@ -1,4 +1,5 @@
 import { choice, text, whole } from "../fields.ts";
+import { boardField } from "./board.ts";
 
 const { fields } = foundry.data;
 
@@ -20,6 +21,7 @@ function schema() {
     acting: text(),
     /** What the ends of past rounds reset, so that going back brings it back: JSON of updates by the id of the Combatant. */
     rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), { max: ROUNDS_KEPT }),
+    board: boardField(),
   };
 }
 

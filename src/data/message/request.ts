@@ -5,7 +5,7 @@ const { fields } = foundry.data;
 /** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
 export const requestVerbs = [
   "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
-  "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder",
+  "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder", "board",
   "pushInspiration", "undoInspiration", "decideInspiration", "challenge", "guile", "takedown",
 ] as const;
 

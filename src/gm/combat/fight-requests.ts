@@ -6,10 +6,11 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { ordered, withParts } from "../../documents/turn-order.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { mayAct } from "../../play/deed/rights.ts";
+import { arrangeBoard } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
-type Deed = (system: RequestMessageData, author: User.Implementation) => Promise<Text | null>;
+type Deed = (system: RequestMessageData, author: User.Implementation, id: string) => Promise<Text | null>;
 
 /** What is asked about a fight, by verb: null when it was done, or why not. Of the request only its author and what that author may choose is believed. */
 const deeds: Readonly<Record<string, Deed>> = {
@@ -64,6 +65,12 @@ const deeds: Readonly<Record<string, Deed>> = {
     await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
     return null;
   },
+  /** Arranges the board of a fight without a map. */
+  board: async (system, author, id) => {
+    const combat = combatOf(system.uuid);
+    if (!combat) return refusal("noFight");
+    return author.isGM ? arrangeBoard(combat, system, id) : refusal("notAllowed");
+  },
 };
 
 /** Is this request about a fight? */
@@ -72,8 +79,8 @@ export function isFightRequest({ system: { verb } }: RequestMessage): boolean {
 }
 
 /** Does what a request about a fight asks for, if its author may ask it. Answers null when it was done, or why not. To be called by the writer only. */
-export async function doFightRequest({ system, author }: RequestMessage): Promise<Text | null> {
-  return author ? await deeds[system.verb]?.(system, author) ?? null : refusal("notAllowed");
+export async function doFightRequest({ id, system, author }: RequestMessage): Promise<Text | null> {
+  return author ? await deeds[system.verb]?.(system, author, id ?? "") ?? null : refusal("notAllowed");
 }
 
 function mayActFor(author: User.Implementation, combatant: Combatant.Implementation | null): boolean {

@@ -23,7 +23,7 @@ export function demandProblems(actor: ActorFacts, targets: readonly ActorFacts[]
 }
 
 /** What fear has against coming closer (T10): the way to whoever one is afraid of. */
-export function approachProblems(actor: ActorFacts, towards: readonly ActorFacts[]): readonly Problem[] {
+export function approachProblems(actor: ActorFacts, towards: readonly Pick<ActorFacts, "uuid" | "name">[]): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "approachSource").flatMap(({ source }) => {
     const feared = towards.find(({ uuid }) => uuid === source);
     return feared ? [doubt("ap", "afraid", { name: actor.name, other: feared.name })] : [];

@@ -21,6 +21,7 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
     passiveEvasion: { value: system.passiveEvasion.value, unlimited: system.passiveEvasion.unlimited, reason: system.passiveEvasion.reason },
     encumbranceDice: system.load.dexterityDice, injuryReduction: system.injuryReduction, walk: system.walk, run: system.run, body: system.body,
     stealth: stealthOf(actor), inCombat: isInCombat(actor), ownTurn: isOwnTurn(actor), state: stateOf(actor),
+    ...system.slowedBy.length > 0 && { slowed: true },
   };
   if (actor.isSkilled()) {
     const { attributes: own, allSkills } = actor.system;

@@ -3,7 +3,8 @@ import type { Change } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
 import { equal, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
-import type { ActorFacts, ActorState, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
+import type { Board } from "../../rules/combat/theatre.ts";
+import type { ActorFacts, ActorState, BoardFacts, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
 
 /**
  * What an action makes of the world, beside what it was: verbs write new states here, and the ledger is the difference. Nothing that is given is changed.
@@ -13,17 +14,20 @@ export class Draft {
   readonly #items: ReadonlyMap<string, ItemFacts>;
   readonly #fighters: ReadonlyMap<string, Fighter>;
   readonly #party: Facts["party"];
+  readonly #board: BoardFacts | null;
   readonly #states = new Map<string, ActorState>();
   readonly #itemStates = new Map<string, ItemState>();
   readonly #places = new Map<string, Fighter>();
   readonly #others: Change[] = [];
   #inspiration = 0;
+  #boardAfter: Board | null = null;
 
-  constructor({ actor, targets, item, gear, held = [], party, fight }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight">) {
+  constructor({ actor, targets, item, gear, held = [], party, fight, board }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight" | "board">) {
     this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
     this.#items = new Map([...gear, ...item ? [item] : [], ...held].map(one => [one.uuid, one]));
     this.#fighters = new Map((fight?.fighters ?? []).map(one => [one.id, one]));
     this.#party = party;
+    this.#board = board ?? null;
   }
 
   /** How somebody stands after what was written so far. */
@@ -56,6 +60,16 @@ export class Draft {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
+  /** The board of the fight after what was written so far; null where there is none. */
+  get board(): Board | null {
+    return this.#boardAfter ?? this.#board?.board ?? null;
+  }
+
+  /** Writes how the board of the fight is; nothing where there is none. */
+  setBoard(board: Board | null): void {
+    this.#boardAfter = board;
+  }
+
   /** Changes that the verb worked out itself, such as of things that change hands. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
@@ -77,7 +91,8 @@ export class Draft {
     const items = [...this.#itemStates].flatMap(([uuid, state]) => itemChanges(uuid, known(this.#items, uuid).state, state));
     const pool = this.#party && this.#inspiration !== 0 ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }] : [];
     const places = [...this.#places].flatMap(([id, fighter]) => fighterChanges(known(this.#fighters, id), fighter));
-    return [...actors, ...items, ...places, ...pool, ...this.#others];
+    const board = this.#board && this.#boardAfter ? changesBetween(this.#board.uuid, boardSource(this.#board.board), boardSource(this.#boardAfter)) : [];
+    return [...actors, ...items, ...places, ...board, ...pool, ...this.#others];
   }
 }
 
@@ -122,6 +137,12 @@ function fighterChanges(before: Fighter, after: Fighter): Change[] {
 
 function plainOf(value: boolean | number | string | readonly number[]): Plain {
   return typeof value === "object" ? [...value] : value;
+}
+
+/** What a Combat stores of its board. */
+function boardSource({ groups, bands, places, engaged }: Board): Source {
+  const stored = Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { group: place.group, bands: place.bands.map(one => ({ ...one })) }]));
+  return { system: { board: { groups: { ...groups }, bands: { ...bands }, places: stored, engaged: { ...engaged } } } };
 }
 
 function protectionChanges(before: readonly Protection[], after: readonly Protection[]): Change[] {

@@ -32,7 +32,7 @@ const meaningless: readonly string[] = ["nonLethal"];
  * table of its kind, which is lost: it breaks, unless the Gamemaster says that it holds.
  */
 export const breakGear: Verb = withAnyWeapon({
-  key: "breakGear", label: title, targets: "one", item: ["weapon"], handles: true,
+  key: "breakGear", label: title, targets: "one", item: ["weapon"], handles: true, aims: true,
   defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", ...pieceDefaults, comes: "broken", exertDamage: false, extraPoints: 0 }),
   fields: (facts, table) => {
     const { actor, choices, targets: [target] } = facts;
@@ -44,7 +44,7 @@ export const breakGear: Verb = withAnyWeapon({
         name: "comes", kind: "choice" as const, label: text("BLACKOUT.field.comes"), hint: text("BLACKOUT.field.comesHint"), group: text("BLACKOUT.field.group.maneuver"),
         options: results.map(value => ({ value, label: text(`BLACKOUT.breakGear.comes.${value}`) })),
       }] : [],
-      ...targetFields(target ?? null, 0, arms), ...damageFields(actor, arms).filter(({ name }) => !meaningless.includes(name)), ...giveAwayField(actor),
+      ...targetFields(target ?? null, 0, arms, choices), ...damageFields(actor, arms).filter(({ name }) => !meaningless.includes(name)), ...giveAwayField(actor),
     ];
   },
   preview: (facts, table) => {

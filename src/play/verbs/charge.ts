@@ -1,8 +1,10 @@
 import { charge as given } from "../../rules/combat/maneuvers.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
-import { chosenNumber, chosenRows } from "../deed/choices.ts";
+import { bandSteps, bandsOfMove } from "../../rules/combat/range.ts";
+import { chosenNumber, chosenNumberOrNone, chosenRows } from "../deed/choices.ts";
+import { boardBeside, feetOfBand, saidBand } from "../deed/on-board.ts";
 import { text } from "../deed/card.ts";
-import type { Facts } from "../deed/facts.ts";
+import type { Choices, Facts, Table } from "../deed/facts.ts";
 import { armsOf } from "./attack/arms.ts";
 import { attackManeuver, leastFeet } from "./holds/maneuver-attack.ts";
 
@@ -12,17 +14,32 @@ const reach = 5;
 
 /** Runs at somebody at least twenty feet away and attacks in melee, with an Advantage and 5 points more damage (R12.7). How far it is people say. */
 export const charge = attackManeuver({
-  key: "charge", defaults: { feet: leastFeet("charge") },
+  key: "charge", defaults: { feet: null },
   fields: [{ name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.chargeFeet"), hint: text("BLACKOUT.field.chargeFeetHint"), group: text("BLACKOUT.field.group.maneuver") }],
   situation: facts => ({ melee: armsOf(facts).kind === "melee", feet: feetOf(facts) }),
-  problems: facts => [
-    ...feetOf(facts) - reach > facts.actor.run ? [{ kind: "range" as const, text: text("BLACKOUT.problem.maneuver.tooFar", { n: facts.actor.run }) }] : [],
+  problems: (facts, table) => [
+    ...isTooFar(facts, table) ? [{ kind: "range" as const, text: text("BLACKOUT.problem.maneuver.tooFar", { n: facts.actor.run }) }] : [],
     ...approachProblems(facts.actor, facts.targets),
   ],
-  choices: choices => ({ ...choices, rows: [...chosenRows(choices), ...given.rows], extraPoints: chosenNumber(choices, "extraPoints", 0, 0, 90) + given.extraPoints }),
+  choices: choices => ({ ...choices, targets: beside(choices), rows: [...chosenRows(choices), ...given.rows], extraPoints: chosenNumber(choices, "extraPoints", 0, 0, 90) + given.extraPoints }),
+  board: facts => facts.targets[0] ? boardBeside(facts, facts.targets[0].uuid) : null,
   after: () => ({ lines: [], dice: [] }),
 });
 
 function feetOf({ choices }: Facts): number {
-  return chosenNumber(choices, "feet", leastFeet("charge"), 0, mostFeet);
+  return chosenNumberOrNone(choices, "feet", 0, mostFeet) ?? feetOfBand(choices, 0) ?? leastFeet("charge");
+}
+
+/** A Run has to get there: over as many feet, or where nobody has measured, as many bands (R16.2). */
+function isTooFar(facts: Facts, { houseRules }: Table): boolean {
+  const { actor, choices } = facts;
+  const band = saidBand(choices, 0);
+  if (band !== null && chosenNumberOrNone(choices, "feet", 0, mostFeet) === null) return bandSteps(band) > bandsOfMove("run", actor.slowed === true, houseRules);
+  return feetOf(facts) - reach > actor.run;
+}
+
+/** Once the charge is over its target is in Close Quarters, however far off it was. */
+function beside(choices: Choices): readonly Choices[] {
+  const said = choices["targets"];
+  return Array.isArray(said) ? said.map((one: Choices) => saidBand({ targets: [one] }, 0) === null ? one : { ...one, band: "close" }) : [];
 }

@@ -24,13 +24,13 @@ const title = text("BLACKOUT.maneuver.disarm");
  * caught: then who sees to both hands it over. What the documents do not know people name, and nothing of theirs changes.
  */
 export const disarm: Verb = withAnyWeapon({
-  key: "disarm", label: title, targets: "one", item: ["weapon"], handles: true,
+  key: "disarm", label: title, targets: "one", item: ["weapon"], handles: true, aims: true,
   defaults: () => ({ ...testDefaults, chosenToFail: false, pair: "0", ...pieceDefaults, bulky: false, catching: false, freeHands: 1 }),
   fields: (facts, table) => {
     const { actor, choices, targets: [target] } = facts;
     const arms = armsOf(facts);
     return [
-      ...pairField(arms), ...testFields(actor, chosenPair(arms, choices).attribute, table), ...pieceFields(facts, handy), ...catchFields, ...targetFields(target ?? null, 0, arms), ...giveAwayField(actor),
+      ...pairField(arms), ...testFields(actor, chosenPair(arms, choices).attribute, table), ...pieceFields(facts, handy), ...catchFields, ...targetFields(target ?? null, 0, arms, choices), ...giveAwayField(actor),
     ];
   },
   preview: (facts, table) => {

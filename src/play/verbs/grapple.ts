@@ -3,8 +3,9 @@ import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text, type FollowUp } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
+import { engage, reachProblems } from "../deed/on-board.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
 import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { seize } from "./holds/hold.ts";
 import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
@@ -15,7 +16,7 @@ const title = text("BLACKOUT.maneuver.grapple");
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
 export const grapple: Verb = {
-  key: "grapple", label: title, targets: "one",
+  key: "grapple", label: title, targets: "one", board: true,
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
   fields: (facts, table) => [
     ...contestFields(facts, testOf(facts), table),
@@ -23,7 +24,7 @@ export const grapple: Verb = {
   ],
   preview: (facts, table) => {
     const cost = maneuverCost(facts.actor, "grapple", situationOf(facts, table), table);
-    const test = ownTestPreview(facts, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...cost.problems] });
+    const test = ownTestPreview(facts, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...reach(facts), ...cost.problems] });
     return { ...test, stamina: test.stamina + cost.stamina };
   },
   judge: (facts, hand, table) => {
@@ -35,13 +36,14 @@ export const grapple: Verb = {
     const paid = payForManeuver(facts.actor, "grapple", situationOf(facts, table), tools);
     const { actor } = paid;
     const own = prepareOwnTest({ ...facts, actor }, testOf(facts), table);
-    const problems = [...paid.problems, ...own.problems];
+    const problems = [...reach(facts), ...paid.problems, ...own.problems];
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
     const fight = contest({
       actor, own, stream: "test", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => judgeGrapple(left, right, table.houseRules),
       other: { key: "grapple.0", actor: target, pairs: maneuverOf("grapple").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.grapple", { name: target.name, by: actor.name }) },
     }, tools);
     if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
+    engage(draft, facts, target.uuid);
     const { grappled } = fight.result;
     if (grappled) seize(draft, target, actor, "grappled", table);
     const tired = tire(paid, tools);
@@ -55,6 +57,10 @@ export const grapple: Verb = {
 
 function testOf({ targets: [target] }: Facts): OwnTest {
   return { pairs: grapplePairs, difficulty: null, circumstances: { against: target?.uuid ?? "" } };
+}
+
+function reach({ choices, targets: [target] }: Facts): readonly Problem[] {
+  return target ? reachProblems(choices, 0, target.name) : [];
 }
 
 function situationOf({ choices }: Facts, table: Table): ManeuverSituation {

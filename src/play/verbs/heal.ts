@@ -4,6 +4,7 @@ import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { mend } from "../deed/mend.ts";
+import { reachProblems } from "../deed/on-board.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
@@ -51,6 +52,7 @@ function against({ actor, item, targets: [patient], choices }: Facts): readonly 
   if (!patient) return [{ kind: "rule", text: text("BLACKOUT.problem.noTarget") }];
   return [
     ...patient.state.vital.dead ? [{ kind: "rule" as const, text: text("BLACKOUT.problem.dead", { name: patient.name }) }] : [],
+    ...patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : [],
     ...patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true) ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }] : [],
     ...item ? useProblems(item) : [],
   ];

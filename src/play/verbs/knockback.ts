@@ -6,6 +6,7 @@ import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { strikeBlow } from "../deed/harm.ts";
+import { pushOnBoard } from "../deed/on-board.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Field, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
@@ -19,7 +20,7 @@ const mostFeet = 500;
 
 /** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
 export const knockback: Verb = {
-  key: "knockback", label: title, targets: "many",
+  key: "knockback", label: title, targets: "many", board: true,
   defaults: ({ choices }) => ({ feet: usualFeet, feetTravelled: choices["feet"] ?? usualFeet, collision: "nothing" }),
   fields: (): readonly Field[] => [
     { name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.pushFeet"), hint: text("BLACKOUT.field.pushFeetHint") },
@@ -44,6 +45,7 @@ export const knockback: Verb = {
     const push = pushOf(facts);
     const own = push.d3 === 0 ? unhurt(flier) : collided(facts, flier, push.d3, tools);
     const met = other && push.collision === "somebody" ? [push.damageDice === 0 ? unhurt(other) : hit(facts, other, push.damageDice, tools)] : [];
+    pushOnBoard(tools.draft, facts, flier.uuid, push.feet);
     const open = [own, ...met].some(row => row.tone === "ask");
     const outcome = open ? text("BLACKOUT.knockback.waits") : text(`BLACKOUT.knockback.outcome.${push.collision}`, { name: flier.name, n: push.feet });
     return {

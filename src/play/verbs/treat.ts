@@ -5,6 +5,7 @@ import { complaintsOf, helpsAgainst, testAgainst, type Complaint } from "../deed
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
+import { reachProblems } from "../deed/on-board.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
@@ -99,6 +100,7 @@ function against(facts: Facts, table: Table): readonly Problem[] {
   const reasons = testOf(facts, table) === null ? [] : complaint.reasons(actor.inCombat || patient.inCombat, chosenToggle(choices, "triedLately"), table.houseRules);
   return [
     ...reasons.map(reason => ({ kind: "rule" as const, text: text(`BLACKOUT.problem.treat.${reason}`, { what: complaint.name }) })),
+    ...patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : [],
     ...patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true) ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }] : [],
     ...item ? useProblems(item) : [],
   ];

@@ -5,6 +5,7 @@ export * from "./damage-test.ts";
 export * from "./attack-row.ts";
 export * from "./cover.ts";
 export * from "./range.ts";
+export * from "./theatre.ts";
 export * from "./attack-facts.ts";
 export * from "./attack-situation.ts";
 export * from "./attack.ts";

@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf } from "../check.ts";
+import { finiteNumber, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
@@ -58,4 +58,56 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 /** How many bands does a movement action cross? A Walk one, a Run two. R16.2. Throws a RuleError for another action. */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
+}
+
+/** R16.1: bands from Close Quarters to Long. */
+export const farthestSteps = rangeBands.length - 1;
+
+/** How many bands is this one beyond Close Quarters? R16.1. Throws a RuleError for an unknown band. */
+export function bandSteps(band: RangeBand): number {
+  return rangeBands.indexOf(oneOf("band", band, rangeBands));
+}
+
+/** The band so many beyond Close Quarters. R16.1. Throws a RuleError for a number that none has. */
+export function bandOfSteps(steps: number): RangeBand {
+  return rangeBands[wholeNumber("steps", steps, 0, farthestSteps)] as RangeBand;
+}
+
+/** R16.1: feet that stand for a band where a rule asks for a number and nobody has measured. */
+export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<RangeBand, number>;
+
+const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = { close: "smallArms", short: "smallArms", mid: "midRange", long: "longRange" };
+
+/** Which class reaches as many bands as a ranged weapon of that range in feet? R16.1, R16.3. Throws a RuleError for a negative range. */
+export function weaponClassOf(range: number): WeaponClass {
+  return reachingClass[bandAt(range)];
+}
+
+/** Does somebody with a melee weapon reach that band? Close Quarters only. R16.1. Throws a RuleError for an unknown band. */
+export function meleeReaches(band: RangeBand): boolean {
+  return bandSteps(band) === bandSteps(weaponClassBands.melee);
+}
+
+/**
+ * How many bands does a Walk or a Run cross? One and two; who is Slowed half as many, rounded as the house rule `roundDistance` says. R16.2, R6.15, A9.
+ * Throws a RuleError for another action.
+ */
+export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
+  checkHouseRules(houseRules);
+  const bands = bandsCrossed(action);
+  if (!truth("slowed", slowed)) return bands;
+  return houseRules.roundDistance === "up" ? Math.ceil(bands / 2) : Math.floor(bands / 2);
+}
+
+/** How many bands does a push or a drag of so many feet cross? None while it does not lead out of Close Quarters. R16.3. Throws a RuleError for negative feet. */
+export function bandsPushed(feet: number): number {
+  return bandSteps(bandAt(feet));
+}
+
+/**
+ * Does a Blast or Template that reaches so many feet catch those at this band from its middle? When it reaches the feet that stand for the band; whom it does catch people
+ * say. R16.1, R7.30. Throws a RuleError for negative feet or an unknown band.
+ */
+export function areaCatches(feet: number, band: RangeBand): boolean {
+  return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];
 }

@@ -8,7 +8,7 @@ const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
 /** The steps over a running game. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
-  const { fight, picks, fighters } = system;
+  const { fight, board, geometry, picks, fighters } = system;
   const combatOf = (id?: string): any => id === undefined ? game.combat : game.combats.get(id);
   const combatantOf = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
@@ -44,6 +44,12 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     setStep: ({ combatant, step, actionPoints }) => requested(fight.setStepOf(combatantOf(combatant), step, actionPoints)),
     order: ({ combat, combatants }) => requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) => requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
+    /** On the board of a fight without a map: moves, what a Gamemaster puts and arranges, and how two stand. */
+    moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
+    placeOnBoard: ({ combatant, to, where }) => requested(board.placeOnBoard(combatantOf(combatant), to, where)),
+    arrange: ({ combat, wish }) => requested(board.arrange(combatOf(combat), wish)),
+    stands: ({ from, target }) => geometry.geometry().standing(combatantOf(from), combatantOf(target)),
+    besides: ({ actor }) => geometry.geometry().beside(combatantOf(actor)).map(({ name }: any) => name),
     advance: async ({ seconds }) => { await game.time.advance(seconds); },
     rawTurn: async ({ combat, turn }) => { await combatOf(combat).update({ turn }); },
     seen: () => seen.splice(0),

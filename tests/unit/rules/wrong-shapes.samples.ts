@@ -6,6 +6,11 @@ type Library = typeof rules;
 export type FunctionName = { [K in keyof Library]: Library[K] extends (...args: never[]) => unknown ? Library[K] extends abstract new (...args: never[]) => unknown ? never : K : never }[keyof Library];
 type ArgumentsOf<K extends FunctionName> = Library[K] extends (...args: infer A) => unknown ? A : never;
 
+const board = {
+  groups: { high: { name: "On the gantry" } }, bands: { "crew-others": "short", "crew-high": "mid" }, engaged: { "boss-thug": true },
+  places: { ann: { group: "", bands: [{ group: "crew", band: "short" }, { group: "others", band: "close" }] }, ben: { group: "high", bands: [] } },
+} as const;
+const boardPeople = [{ id: "ann", side: "player" }, { id: "ben", side: "player" }, { id: "thug", side: "enemy" }, { id: "boss", side: "enemy" }] as const;
 const row = { source: "light", dice: -1, why: "dark" };
 const pool = { pool: 5, rolled: 5, capped: false };
 const faces = [1, 3, 4, 5, 6];
@@ -115,6 +120,12 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   judgeDamageTest: [{ dice: 5, extraPoints: 1 }, faces], attackRow: ["exert", 1],
   coverOf: [{ crossed: 1, wall: "partly", targetProne: true, seeking: false, given: "partial" }, houseRules], oneDegreeMore: ["partial"], coverRows: ["full", houseRules],
   bandAt: [20], measuredReach: [30, 20, houseRules], bandReach: ["midRange", "long", houseRules], bandsCrossed: ["run"],
+  bandSteps: ["mid"], bandOfSteps: [2], weaponClassOf: [60], meleeReaches: ["close"], bandsOfMove: ["walk", true, houseRules], bandsPushed: [15], areaCatches: [30, "short"],
+  pairKey: ["ann", "thug"], boardGroups: [board], groupSpots: [board], boardSpots: [board, boardPeople], groupOnBoard: [board, { id: "ann", side: "player" }],
+  stepsBetween: [{ crew: 0, others: 2 }, { crew: 1, others: 1 }], bandBetween: [{ crew: 0, others: 2 }, { crew: 1, others: 1 }],
+  spotTowards: [{ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1], spotAway: [{ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1],
+  boardWithSpot: [board, boardPeople, "ann", { crew: 1, others: 1, high: 2 }], boardWithMember: [board, boardPeople, "ann", "high"], boardWithBand: [board, boardPeople, "high", "crew", "long"],
+  boardWithEngaged: [board, boardPeople, "thug", "boss", true], engagedWith: [board, boardPeople, "thug"],
   attackSituation: [attack, houseRules, conditions], prepareAttack: [{ attribute: 4, skillRank: 2, modifiers: [row] }, attack, houseRules, conditions],
   attackDifficulty: [3, true], judgeAttack: [{ pool, faces, difficulty: 2, automatic: true }, houseRules],
   isSneakAttack: [{ hidden: false, targetSurprised: true, targetUnaware: false }, houseRules],
@@ -180,7 +191,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   placesApart: [battlefield, { x: 0, y: 0 }, { x: 5, y: 5 }], arcOf: [battlefield, "a", "b", houseRules], frontArc: [90, houseRules], besideOf: [battlefield, "a"], engagedBy: [battlefield, "a"],
   coverOnMap: [{ line: { from: { x: 0, y: 0 }, to: { x: 5, y: 0 }, inTheWay: [], crossed: 1, wall: "none" } }, { targetProne: true, seeking: false }, houseRules],
   standingOnMap: [battlefield, "a", "b", houseRules, () => true], isDifficult: [battlefield, { x: 15, y: 1 }], blastOnMap: [battlefield, { x: 5, y: 5 }, 2, 0], lineDirections: [ground],
-  nearestDirection: [ground, 80], templateOnMap: [battlefield, { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 5 }, 3, 0], victimsOf: [battlefield, blast, houseRules, () => true],
+  nearestDirection: [ground, 80], templateOnMap: [battlefield, { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 5 }, 3, 0], areaOutline: [ground, blast], areaPieces: [battlefield, { x: 5, y: 5 }, 40], snappedPlace: [battlefield, { x: 6, y: 4 }], victimsOf: [battlefield, blast, houseRules, () => true],
   aimOnMap: [battlefield, "a", { x: 10, y: 0 }, 0, () => true], scatterBearing: [ground, 3], scatterOnMap: [battlefield, { x: 5, y: 5 }, { margin: -2, directionDie: 3, distanceDie: 4 }],
   isFree: [battlefield, "a", { x: 5, y: 0 }], pushedAway: [battlefield, "a", { x: 5, y: 0 }, 15], pulledTowards: [battlefield, "a", { x: 15, y: 0 }, 15, "b"],
   movementNeeded: [40, { walk: 30, run: 60 }, true, true, houseRules], pathCost: [battlefield, { at: { x: 0, y: 0 }, elevationFeet: 0 }, [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }], false],

@@ -1,8 +1,9 @@
 import { coverDegrees, wallsAcross, type CoverFacts } from "../../../rules/combat/cover.ts";
 import { flankReasons, type DistanceFacts, type FlankReason } from "../../../rules/combat/attack-facts.ts";
-import { bandAt, rangeBands, type RangeBand, type WeaponClass } from "../../../rules/combat/range.ts";
+import { rangeBands, weaponClassOf } from "../../../rules/combat/range.ts";
 import { chosenFor, chosenNumber, chosenNumberOrNone, chosenOption, chosenToggle } from "../../deed/choices.ts";
 import { text, type Text } from "../../deed/card.ts";
+import { saidBand } from "../../deed/on-board.ts";
 import type { ActorFacts, Choices } from "../../deed/facts.ts";
 import type { Field } from "../../deed/verb.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
@@ -47,19 +48,12 @@ export function aboutTarget(choices: Choices, index: number, arms: Arms): AboutT
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
   const feet = chosenNumberOrNone(said, "feet", 0, mostFeet);
   const band = chosenOption(said, "band", ["unknown", ...rangeBands], "unknown");
-  if (feet === null && band !== "unknown") return { kind: "band", weaponClass: classOf(range), band };
+  if (feet === null && band !== "unknown") return { kind: "band", weaponClass: weaponClassOf(range), band };
   return { kind: "measured", feet: feet ?? 0, range };
 }
 
-const classes: Readonly<Record<RangeBand, WeaponClass>> = { close: "smallArms", short: "smallArms", mid: "midRange", long: "longRange" };
-
-/** R16.1: the class that reaches as many bands as a weapon of that range in feet. */
-function classOf(range: number): WeaponClass {
-  return classes[bandAt(range)];
-}
-
 /** The fields about the target with that number; null when nobody is aimed at. */
-export function targetFields(target: ActorFacts | null, index: number, arms: Arms): readonly Field[] {
+export function targetFields(target: ActorFacts | null, index: number, arms: Arms, choices: Choices): readonly Field[] {
   const named = (name: string) => `targets.${index}.${name}`;
   const toggle = (name: string, group?: Text): Field => ({ name: named(name), kind: "toggle", label: text(`BLACKOUT.field.${name}`), hint: text(`BLACKOUT.field.${name}Hint`), ...group ? { group } : {} });
   const number = (name: string, max: number, group: Text): Field => ({ name: named(name), kind: "number", min: 0, max, label: text(`BLACKOUT.field.${name}`), hint: text(`BLACKOUT.field.${name}Hint`), group });
@@ -70,7 +64,7 @@ export function targetFields(target: ActorFacts | null, index: number, arms: Arm
   const vulnerable = target !== null && hasCondition(target.state.conditions, "vulnerable");
   return [
     ...flankReasons.map(reason => toggle(reason)),
-    ...arms.kind === "melee" ? [] : [
+    ...arms.kind === "melee" ? saidBand(choices, index) === null ? [] : [choice("band", rangeBands, line)] : [
       toggle("adjacent"), choice("cover", ["line", ...coverDegrees], line), number("crossed", mostCrossed, line), choice("wall", wallsAcross, line),
       { ...number("feet", mostFeet, line), step: 5 } as Field, choice("band", ["unknown", ...rangeBands], line),
     ],

@@ -17,7 +17,7 @@ export function attackFields(facts: Facts, table: Table): readonly Field[] {
     ...pairField(arms),
     ...target ? [] : [{ name: "difficulty", kind: "number" as const, min: 0, max: 20, label: text("BLACKOUT.field.attackDifficulty"), hint: text("BLACKOUT.field.attackDifficultyHint"), group }],
     ...testFields(actor, chosenPair(arms, choices).attribute, table),
-    ...targetFields(target ?? null, 0, arms),
+    ...targetFields(target ?? null, 0, arms, facts.choices),
     ...damageFields(actor, arms),
     ...hasQuality(arms, "grip") ? [toggle("grip")] : [],
     ...target ? [] : [toggle("rollDamage")],
@@ -35,7 +35,7 @@ export function burstFields(facts: Facts, table: Table): readonly Field[] {
   return [
     ...target ? [] : [{ name: "difficulty", kind: "number" as const, min: 0, max: 20, label: text("BLACKOUT.field.burstDifficulty"), hint: text("BLACKOUT.field.attackDifficultyHint"), group }],
     ...testFields(actor, "intelligence", table),
-    ...targetFields(target ?? null, 0, arms),
+    ...targetFields(target ?? null, 0, arms, facts.choices),
     { name: "nonLethal", kind: "toggle", label: text("BLACKOUT.field.nonLethal"), hint: text("BLACKOUT.field.nonLethalHint"), group: text("BLACKOUT.field.group.damage") },
     ...giveAwayField(actor),
   ];

@@ -1,4 +1,5 @@
 import type { AttackFacts } from "../../../rules/combat/attack-facts.ts";
+import type { CoverDegree } from "../../../rules/combat/cover.ts";
 import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/combat/attack.ts";
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
@@ -7,6 +8,8 @@ import { demandProblems } from "../../combat/combat-problems.ts";
 import { chosenFor, chosenNumber, chosenNumberOrNone, chosenRows, chosenToggle } from "../../deed/choices.ts";
 import { text } from "../../deed/card.ts";
 import type { ActorFacts, Facts, Table } from "../../deed/facts.ts";
+import { reachProblems } from "../../deed/on-board.ts";
+import { strikeProblems } from "../../deed/on-map.ts";
 import { inspirationProblems } from "../../deed/own-test.ts";
 import { baseOf, type Pair, type PreparedTest } from "../../deed/skill-test.ts";
 import { toldOf } from "../../deed/telltales.ts";
@@ -24,6 +27,8 @@ export interface AttackPlan {
   readonly test: PreparedTest;
   /** Successes needed; null while nobody knows. */
   readonly difficulty: number | null;
+  /** How much cover counts; null for a melee attack, which heeds none. */
+  readonly cover: CoverDegree | null;
   /** Whether it hits by itself (T11.2). */
   readonly automatic: boolean;
   readonly sneak: boolean;
@@ -57,12 +62,12 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
   const told = toldOf(target);
   const problems = [
-    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party),
+    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party), ...arms.kind === "melee" && target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)] : [],
     ...demandProblems(actor, target ? [target] : [], { feet: arms.kind === "melee" || about.adjacent ? 0 : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000) }),
     ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
   ];
   return {
-    arms, pair, target, about, problems, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
+    arms, pair, target, about, problems, cover: attack.cover?.degree ?? null, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
     test: {
       pair, pool: attack.pool, rows: attack.rows, usedUp: attack.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null, problems: [],
       ...told ? { told } : {},

@@ -1,7 +1,8 @@
 import { maneuverOf, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
+import type { Board } from "../../../rules/combat/theatre.ts";
 import { text, type Card, type TargetRow } from "../../deed/card.ts";
 import { Draft } from "../../deed/draft.ts";
-import type { ActorFacts, Choices, Facts } from "../../deed/facts.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../deed/facts.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
 import { attack } from "../attack.ts";
@@ -19,7 +20,9 @@ export interface AttackManeuver {
   readonly fields: readonly Field[];
   readonly situation: (facts: Facts) => ManeuverSituation;
   /** What stands against it beside its cost. */
-  readonly problems: (facts: Facts) => readonly Problem[];
+  readonly problems: (facts: Facts, table: Table) => readonly Problem[];
+  /** The board of the fight once who attacks has come to the target; null where there is none. Left out where nobody goes anywhere. */
+  readonly board?: (facts: Facts) => Board | null;
   /** The choices of the attack, with what the maneuver gives. */
   readonly choices: (choices: Choices) => Choices;
   /** What it does to the target once the attack is over; null while something is missing. */
@@ -34,13 +37,13 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
   const { key } = maneuver;
   const title = text(`BLACKOUT.maneuver.${key}`);
   return withAnyWeapon({
-    key, label: title, targets: "one", item: ["weapon"],
+    key, label: title, targets: "one", item: ["weapon"], board: true, aims: true,
     defaults: (facts, table) => ({ ...attack.defaults(facts, table), reaction: false, ...maneuver.defaults }),
     fields: (facts, table) => [...maneuver.fields, ...attack.fields(facts, table).filter(({ name }) => !notAsked.includes(name))],
     preview: (facts, table) => {
       const preview = attack.preview(asAttack(facts, maneuver, facts.actor), table);
       const cost = maneuverCost(facts.actor, key, maneuver.situation(facts), table);
-      const problems = [...targetProblems(facts), ...maneuver.problems(facts), ...cost.problems];
+      const problems = [...targetProblems(facts), ...maneuver.problems(facts, table), ...cost.problems];
       return { ...preview, ap: preview.ap + cost.ap, stamina: preview.stamina + cost.stamina, problems: [...problems, ...others(preview.problems, problems)] };
     },
     judge: (facts, hand, table) => {
@@ -50,7 +53,7 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
       const draft = new Draft(facts);
       const tools = { draft, hand, table };
       const paid = payForManeuver(facts.actor, key, maneuver.situation(facts), tools);
-      const against = [...maneuver.problems(facts), ...paid.problems];
+      const against = [...maneuver.problems(facts, table), ...paid.problems];
       const subtitle = text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target.name });
       if (paid.state !== "goes") {
         const said = paid.state === "waits" ? cardOf(title, text("BLACKOUT.card.ready"), "ask", { subtitle }) : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { subtitle, dice: paid.dice, lines: paid.lines });
@@ -74,8 +77,9 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
 const nothing: Pick<TargetRow, "lines" | "dice"> = { lines: [], dice: [] };
 
 /** The same as an attack of its own: the maneuver has paid its action points, and only the time that is taken is left to pay. */
-function asAttack(facts: Facts, { choices }: AttackManeuver, actor: ActorFacts): Facts {
-  return { ...facts, actor, choices: { ...choices(facts.choices), ap: 0, reaction: false, caused: false } };
+function asAttack(facts: Facts, { choices, board }: AttackManeuver, actor: ActorFacts): Facts {
+  const there = facts.board && board?.(facts);
+  return { ...facts, actor, choices: { ...choices(facts.choices), ap: 0, reaction: false, caused: false }, ...facts.board && there ? { board: { ...facts.board, board: there } } : {} };
 }
 
 /** Takes over what another draft of the same people and things holds. */
@@ -83,6 +87,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...item ? [item] : [], ...gear]) draft.setItem(uuid, other.item(uuid));
   draft.addInspiration(other.inspiration);
+  if (other.board) draft.setBoard(other.board);
 }
 
 /** Problems that are not told yet: the cost of the maneuver and that of the attack may stand against it for the same reason. */

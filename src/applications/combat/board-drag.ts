@@ -1,0 +1,53 @@
+/** What dragging on a board asks of it. */
+export interface BoardDragHost {
+  /** May somebody be dropped on this place or band? */
+  readonly takes: (member: string, goal: BoardGoal) => boolean;
+  readonly drop: (member: string, goal: BoardGoal) => void;
+}
+
+/** Where somebody is dropped: at a place, or in a band beside everybody there. */
+export type BoardGoal = { readonly place: string } | { readonly band: string };
+
+/** Lets people drag themselves to a place, and Gamemasters anybody to any place or band. Buttons do the same. */
+export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
+  let dragged: HTMLElement | null = null;
+  let marked: Element | null = null;
+  const mark = (element: Element | null) => {
+    marked?.classList.remove("drop");
+    marked = element;
+    marked?.classList.add("drop");
+  };
+  const goalOf = (event: DragEvent): { readonly element: HTMLElement; readonly goal: BoardGoal } | null => {
+    const element = (event.target as Element | null)?.closest<HTMLElement>(".bo-board [data-place], .bo-board .band");
+    const member = dragged?.dataset["member"] ?? "";
+    if (!element || member === "") return null;
+    const { place, band = "" } = element.dataset;
+    const goal = place === undefined ? { band } : { place };
+    return host.takes(member, goal) ? { element, goal } : null;
+  };
+
+  root.addEventListener("dragstart", event => {
+    dragged = (event.target as Element | null)?.closest<HTMLElement>(".bm[draggable]") ?? null;
+    if (!dragged || !event.dataTransfer) return;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", JSON.stringify({ type: "Combatant", id: dragged.dataset["member"] }));
+  });
+  root.addEventListener("dragover", event => {
+    if (!dragged) return;
+    const found = goalOf(event);
+    mark(found?.element ?? null);
+    if (!found) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "move";
+  });
+  root.addEventListener("drop", event => {
+    const found = goalOf(event);
+    if (!found || !dragged) return;
+    event.preventDefault();
+    host.drop(dragged.dataset["member"] ?? "", found.goal);
+  });
+  root.addEventListener("dragend", () => {
+    mark(null);
+    dragged = null;
+  });
+}

@@ -1,0 +1,125 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../play/combat/ask-board.ts";
+import { rangeBands } from "../../rules/combat/range.ts";
+import { stepsBetween } from "../../rules/combat/theatre.ts";
+import { dataOf } from "../shared/actions.ts";
+import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { BoardDialog } from "./board-dialog.ts";
+import { bindBoardDrag, type BoardGoal } from "./board-drag.ts";
+import { boardSource, type BoardMemory } from "./board-source.ts";
+import { boardView, placesOf, viewedFrom, type BoardSource } from "./board-view.ts";
+
+/** The tracker that a board stands in. */
+export interface BoardHost {
+  readonly combat: () => BlackoutCombat | null;
+  readonly redraw: () => void;
+}
+
+/** The board of the theatre of the mind in the tracker (R16.1): what it remembers, and what is done on it. */
+export class BoardPane {
+  readonly #host: BoardHost;
+  #memory: BoardMemory = { from: "", open: "", folded: false, difficult: false };
+
+  constructor(host: BoardHost) {
+    this.#host = host;
+  }
+
+  /** What it shows now. */
+  view(words: Words): ReturnType<typeof boardView> {
+    return boardView(this.#source, words);
+  }
+
+  get #source(): BoardSource | null {
+    return boardSource(this.#host.combat(), this.#memory, foundryWords());
+  }
+
+  #remember(part: Partial<BoardMemory>): void {
+    this.#memory = { ...this.#memory, ...part };
+    this.#host.redraw();
+  }
+
+  /** Listens for what is typed, chosen and dragged on it. */
+  bind(root: HTMLElement): void {
+    root.addEventListener("change", event => {
+      const { name, value, checked } = event.target as HTMLInputElement;
+      if (name === "boardFrom") this.#remember({ from: value });
+      if (name === "boardDifficult") this.#remember({ difficult: checked });
+    });
+    root.addEventListener("keydown", event => {
+      if (event.key !== "Escape" || this.#memory.open === "" || !(event.target as Element).closest(".bo-board")) return;
+      event.stopPropagation();
+      this.#remember({ open: "" });
+    });
+    bindBoardDrag(root, { takes: (member, goal) => this.#takes(member, goal), drop: (member, goal) => { void this.#drop(member, goal); } });
+  }
+
+  /** Folds it, or shows it again. */
+  fold(): void {
+    this.#remember({ folded: !this.#memory.folded });
+  }
+
+  /** Unfolds what can be done with a place or somebody, or closes it. */
+  open(target: HTMLElement): void {
+    const open = dataOf(target, "open");
+    this.#remember({ open: this.#memory.open === open ? "" : open });
+  }
+
+  /** Moves whoever acts as the pressed button says. */
+  async move(target: HTMLElement): Promise<void> {
+    const { way = "", to = "", away } = target.dataset;
+    const known = (["walk", "run", "step"] as const).find(one => one === way);
+    if (known) await this.#go({ way: known, to, away: away === "true", difficult: this.#memory.difficult });
+  }
+
+  /** Puts somebody where the pressed button says. */
+  async put(target: HTMLElement): Promise<void> {
+    const { member = "", to = "", band } = target.dataset;
+    const combatant = this.#host.combat()?.combatants.get(member);
+    const known = rangeBands.find(one => one === band);
+    this.#remember({ open: "" });
+    if (combatant) sayWhenItWaits(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
+  }
+
+  /** Has the fight go by a board. */
+  async use(): Promise<void> {
+    const combat = this.#host.combat();
+    if (combat) sayWhenItWaits(await arrange(combat, { what: "on" }));
+  }
+
+  /** Opens the window of the groups. */
+  async arrange(): Promise<void> {
+    const combat = this.#host.combat();
+    if (combat) await BoardDialog.open(combat);
+  }
+
+  async #go(move: BoardMove): Promise<void> {
+    const combatant = this.#host.combat()?.combatant;
+    this.#remember({ open: "" });
+    if (combatant) sayWhenItWaits(await moveOnBoard(combatant, move));
+  }
+
+  #takes(member: string, goal: BoardGoal): boolean {
+    const source = this.#source;
+    const dragged = source?.members.find(({ id }) => id === member);
+    if (!source || !dragged) return false;
+    if (source.gamemaster) return true;
+    const place = "place" in goal ? placesOf(source).find(({ key }) => key === goal.place) : undefined;
+    return source.mover?.id === member && place !== undefined && stepsBetween(place.spot, dragged.spot) > 0;
+  }
+
+  /** A Gamemaster puts somebody there; a player walks where one band suffices, and runs farther. */
+  async #drop(member: string, goal: BoardGoal): Promise<void> {
+    const source = this.#source;
+    const combatant = this.#host.combat()?.combatants.get(member);
+    const dragged = source?.members.find(({ id }) => id === member);
+    if (!source || !combatant || !dragged || !this.#takes(member, goal)) return;
+    const places = placesOf(source);
+    const place = "place" in goal ? places.find(({ key }) => key === goal.place) : viewedFrom(places, source.from);
+    const other = place?.groups[0] ?? place?.members.find(({ id }) => id !== member)?.id;
+    if (!place || other === undefined) return;
+    if (!source.gamemaster) return this.#go({ way: stepsBetween(place.spot, dragged.spot) > 1 ? "run" : "walk", to: other, away: false, difficult: this.#memory.difficult });
+    const band = rangeBands.find(one => "band" in goal && one === goal.band);
+    sayWhenItWaits(await placeOnBoard(combatant, other, "band" in goal ? { band: band ?? "close" } : place.groups.length > 0 ? { join: true } : { band: "close" }));
+  }
+}

@@ -1,0 +1,137 @@
+import { bandBetween, stepsBetween, type BoardSpot } from "../../rules/combat/theatre.ts";
+import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import type { Text } from "../../play/deed/card.ts";
+import { initials } from "../shared/pictures.ts";
+import { sayText } from "../shared/texts.ts";
+import { plain, type Words } from "../shared/words.ts";
+
+/** Somebody on a board whom the viewer may see. */
+export interface BoardMember {
+  readonly id: string;
+  readonly name: string;
+  readonly side: "player" | "enemy";
+  readonly hidden: boolean;
+  readonly defeated: boolean;
+  readonly acting: boolean;
+  readonly owned: boolean;
+  readonly spot: BoardSpot;
+  /** The group that they stand in; null for somebody who stands alone. */
+  readonly group: string | null;
+  /** With whom they are engaged, as far as the viewer sees them; and by id. */
+  readonly engaged: readonly string[];
+  readonly engagedIds: readonly string[];
+}
+
+/** A move that is offered to whoever acts. */
+export interface BoardMove {
+  readonly key: "walkTowards" | "runTowards" | "walkAway" | "runAway" | "stepUp" | "stepBack";
+  readonly way: "walk" | "run" | "step";
+  readonly to: string;
+  readonly away: boolean;
+  /** Whom a step is about. */
+  readonly other: string;
+  readonly ap: number;
+  /** The band that it leads to; null for a step. */
+  readonly then: Text | null;
+  /** Why it cannot be done now, and what else is said of it. */
+  readonly refused: Text | null;
+  readonly told: Text | null;
+}
+
+/** A board as somebody sees it. */
+export interface BoardSource {
+  /** Does the fight go by it? Else it is only offered. */
+  readonly on: boolean;
+  readonly gamemaster: boolean;
+  readonly groups: readonly { readonly id: string; readonly name: string; readonly spot: BoardSpot }[];
+  readonly members: readonly BoardMember[];
+  /** Whoever acts, where the viewer may move them. */
+  readonly mover: BoardMember | null;
+  readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
+  /** A place that the bands are counted from, by its key; any other word for the usual one. */
+  readonly from: string;
+  /** What is unfolded: a place, or `member.` and somebody. */
+  readonly open: string;
+  readonly folded: boolean;
+  readonly difficult: boolean;
+}
+
+/** Everybody in Close Quarters with each other. Its key is a group that stands there, else somebody. */
+export interface BoardPlaceView { readonly key: string; readonly groups: readonly string[]; readonly name: string; readonly members: readonly BoardMember[]; readonly spot: BoardSpot }
+
+/** The places of a board: groups with the people in them and beside them, then those who stand alone. A group that nobody seen stands in is a Gamemaster's to see. */
+export function placesOf({ groups, members, gamemaster }: Pick<BoardSource, "groups" | "members" | "gamemaster">): readonly BoardPlaceView[] {
+  const shown = groups.filter(({ id }) => gamemaster || members.some(({ group }) => group === id));
+  const spots = [...shown.map(({ spot }) => spot), ...members.map(({ spot }) => spot)].filter((spot, index, all) => all.findIndex(other => stepsBetween(spot, other) === 0) === index);
+  return spots.map(spot => {
+    const there = shown.filter(group => stepsBetween(group.spot, spot) === 0);
+    const near = members.filter(member => stepsBetween(member.spot, spot) === 0);
+    return { key: there[0]?.id ?? near[0]?.id ?? "", groups: there.map(({ id }) => id), name: there.length > 0 ? there.map(({ name }) => name).join(", ") : near.map(({ name }) => name).join(", "), members: near, spot };
+  });
+}
+
+/** The place that the bands are counted from: the one that was chosen, else that of whoever acts, else the viewer's own, else the first. */
+export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
+  const whereAny = (holds: (member: BoardMember) => boolean) => places.find(({ members }) => members.some(holds));
+  return places.find(({ key }) => key === from) ?? whereAny(({ acting }) => acting) ?? whereAny(({ owned, side }) => owned && side === "player") ?? places[0];
+}
+
+/** What the board shows: the four bands from one place, and in each of them who stands there. */
+export function boardView(source: BoardSource | null, words: Words) {
+  if (!source) return { shown: false };
+  if (!source.on) return { shown: true, offered: true };
+  const places = placesOf(source);
+  const from = viewedFrom(places, source.from);
+  const inBand = (band: RangeBand) => places.filter(({ spot }) => from && bandBetween(from.spot, spot) === band).sort((a, b) => Number(b === from) - Number(a === from));
+  return {
+    shown: true, on: true, folded: source.folded, gamemaster: source.gamemaster, empty: source.members.length === 0, mover: source.mover?.name ?? "", difficult: source.difficult,
+    whoMoves: source.mover ? words.format("BLACKOUT.board.who", { name: source.mover.name }) : "",
+    places: places.map(({ key, name }) => ({ value: key, label: name, selected: key === from?.key })),
+    bands: rangeBands.map(band => ({
+      key: band, name: words.localize(`BLACKOUT.board.band.${band}`), feet: words.localize(`BLACKOUT.board.bandFeet.${band}`), places: inBand(band).map(place => placeView(place, from, source, words)),
+    })),
+  };
+}
+
+function placeView(place: BoardPlaceView, from: BoardPlaceView | undefined, source: BoardSource, words: Words) {
+  const { mover, gamemaster } = source;
+  const name = place.groups.length > 0 ? place.name : "";
+  const here = mover !== null && stepsBetween(mover.spot, place.spot) === 0;
+  const foes = mover && here ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated) : [];
+  const open = source.open === place.key;
+  // Alone at their place there is nobody to go to, or away from.
+  const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
+  return {
+    key: place.key, name, here: place === from, movable, open: open && movable, move: words.format("BLACKOUT.board.move", { name: place.name }), empty: place.members.length === 0,
+    members: place.members.map(member => memberView(member, source, words)),
+    moves: open && mover ? source.moves(place.key, foes).map(move => moveView(move, words)) : [],
+    puts: gamemaster ? place.members.filter(({ id }) => source.open === `member.${id}`).flatMap(member => putsOf(member, from, source, words)) : [],
+  };
+}
+
+function memberView({ id, name, side, hidden, defeated, acting, owned, engaged }: BoardMember, { gamemaster, open, mover }: BoardSource, words: Words) {
+  const note = engaged.length > 0 ? words.format("BLACKOUT.board.engagedWith", { names: engaged.join(", ") }) : "";
+  return {
+    id, name, initials: initials(name), side: side === "player" ? "pc" : "foe", hidden, out: defeated, acting, engaged: note, open: open === `member.${id}`, put: gamemaster,
+    draggable: gamemaster || (owned && mover?.id === id), label: words.format("BLACKOUT.board.place", { name }),
+  };
+}
+
+function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardMove, words: Words) {
+  const what = words.format(`BLACKOUT.board.do.${key}`, { other });
+  const band = then ? sayText(then, words) : "";
+  const why = refused ?? told;
+  return {
+    key, way, to, away, what, note: way === "step" ? words.localize("BLACKOUT.board.free") : words.format("BLACKOUT.board.then", { band, ap: plain(ap) }), disabled: refused !== null,
+    why: why ? sayText(why, words) : "",
+  };
+}
+
+/** Where a Gamemaster can put somebody: into any group, or at any band from where the board is seen. */
+function putsOf(member: BoardMember, from: BoardPlaceView | undefined, { groups }: BoardSource, words: Words) {
+  const joins = groups.filter(({ id }) => id !== member.group).map(({ id, name }) => ({ id: member.id, to: id, join: true, band: "", what: words.format("BLACKOUT.board.do.join", { other: name }) }));
+  const goal = from?.groups[0] ?? from?.members.find(({ id }) => id !== member.id)?.id;
+  const bands = goal === undefined ? [] : rangeBands.filter(band => from === undefined || bandBetween(member.spot, from.spot) !== band)
+    .map(band => ({ id: member.id, to: goal, join: false, band, what: words.format("BLACKOUT.board.do.band", { band: words.localize(`BLACKOUT.board.band.${band}`) }) }));
+  return [...joins, ...bands];
+}

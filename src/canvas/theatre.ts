@@ -1,0 +1,56 @@
+import { actorFromUuid } from "../compat.ts";
+import { currentHouseRules } from "../data/house-rules.ts";
+import type { BlackoutActor } from "../documents/actor.ts";
+import { boardFighters, boardOf, onBoard, type BoardFighter } from "../documents/board.ts";
+import { whyFlanked } from "../rules/combat/facing.ts";
+import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
+import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
+import type { PartialGeometry } from "./geometry.ts";
+
+/** Where those stand of a fight, as its board says. */
+interface Read { readonly own: string; readonly board: Board; readonly people: readonly BoardFighter[]; readonly steps: (one: string, other: string) => number }
+
+/**
+ * Geometry of fights in the theatre of the mind (R16.1): bands in place of feet, and who is engaged with whom. Those who are engaged stand next to each other; what lies
+ * between two people a board cannot know, so people say it.
+ */
+export const theatre: PartialGeometry = {
+  knows: actor => onBoard(actor) !== null,
+  standing: (from, target) => {
+    const read = readBoard(from);
+    const other = read?.people.find(({ actor }) => actor === target.uuid);
+    if (!read || !other || other.id === read.own) return {};
+    const engaged = engagedWith(read.board, read.people, other.id);
+    const flanked = whyFlanked({ engagedBy: enemiesAmong(read, other, engaged), unaware: false }, currentHouseRules());
+    return { band: bandOfSteps(read.steps(read.own, other.id)), adjacent: engaged.includes(read.own), engaged: flanked.includes("engaged") };
+  },
+  beside: whom => {
+    const read = readBoard(whom);
+    if (!read) return [];
+    const engaged = engagedWith(read.board, read.people, read.own);
+    const near = read.people.filter(({ id }) => id !== read.own && read.steps(read.own, id) === 0);
+    return near.sort((a, b) => Number(engaged.includes(b.id)) - Number(engaged.includes(a.id))).flatMap(actorOf);
+  },
+  caught: (middle, feet) => {
+    const read = readBoard(middle);
+    return read ? read.people.filter(({ id, hidden }) => id !== read.own && !hidden && areaCatches(feet, bandOfSteps(read.steps(read.own, id)))).flatMap(actorOf) : [];
+  },
+};
+
+function readBoard(actor: BlackoutActor): Read | null {
+  const found = onBoard(actor);
+  if (!found) return null;
+  const [board, people] = [boardOf(found.combat), boardFighters(found.combat)];
+  const spots = boardSpots(board, people);
+  return { own: found.id, board, people, steps: (one, other) => stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) };
+}
+
+/** T10: how many of these are enemies of somebody, and still in the fight. */
+function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
+  return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
+}
+
+function actorOf({ actor }: BoardFighter): readonly BlackoutActor[] {
+  const found = actor === null ? null : actorFromUuid(actor);
+  return found?.isTarget() ? [found] : [];
+}

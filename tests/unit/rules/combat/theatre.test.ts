@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { areaCatches, bandOfSteps, bandSteps, bandsOfMove, bandsPushed, meleeReaches, rangeBands, usualFeet, bandAt, weaponClassOf } from "../../../../src/rules/combat/range.ts";
+import {
+  bandBetween, boardGroups, boardSpots, boardWithBand, boardWithEngaged, boardWithMember, boardWithSpot, engagedWith, groupOnBoard, groupSpots, pairKey, spotAway, spotTowards, stepsBetween,
+  type Board, type BoardPerson,
+} from "../../../../src/rules/combat/theatre.ts";
+import { houseRules } from "./helpers.ts";
+
+const rules = houseRules();
+const empty: Board = { groups: {}, bands: {}, places: {}, engaged: {} };
+const people: readonly BoardPerson[] = [
+  { id: "ann", side: "player" }, { id: "ben", side: "player" }, { id: "thug", side: "enemy" }, { id: "boss", side: "enemy" },
+];
+const bandOf = (board: Board, one: string, other: string) => {
+  const spots = boardSpots(board, people);
+  return bandBetween(spots.get(one) ?? {}, spots.get(other) ?? {});
+};
+const go = (board: Board, who: string, to: string, steps: number) => {
+  const spots = boardSpots(board, people);
+  return boardWithSpot(board, people, who, spotTowards(spots.get(who) ?? {}, spots.get(to) ?? {}, steps));
+};
+const flee = (board: Board, who: string, from: string, steps: number) => {
+  const spots = boardSpots(board, people);
+  return boardWithSpot(board, people, who, spotAway(spots.get(who) ?? {}, spots.get(from) ?? {}, steps));
+};
+
+describe("bands", () => {
+  it("R16.1: bands are counted from Close Quarters to Long", () => {
+    expect(rangeBands.map(bandSteps)).toEqual([0, 1, 2, 3]);
+    expect([0, 1, 2, 3].map(bandOfSteps)).toEqual([...rangeBands]);
+    expect(() => bandOfSteps(4)).toThrow("steps");
+    expect(() => bandSteps("near" as never)).toThrow("band");
+  });
+
+  it("R16.1, R16.3: the feet that stand for a band lie in it", () => {
+    expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
+  });
+
+  it.each([[0, "smallArms"], [30, "smallArms"], [45, "midRange"], [89, "midRange"], [90, "longRange"]])("R16.1: a range of %d ft is that of the class %s", (range, kind) => {
+    expect(weaponClassOf(range)).toBe(kind);
+  });
+
+  it("R16.1: melee reaches Close Quarters alone", () => {
+    expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
+  });
+
+  it("R16.2, R6.15, A9: who is Slowed crosses half as many bands, rounded up unless the house rule says down", () => {
+    const down = houseRules({ roundDistance: "down" });
+    expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
+    expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
+    expect([bandsOfMove("walk", true, down), bandsOfMove("run", true, down)]).toEqual([0, 1]);
+    expect(() => bandsOfMove("walk", 1 as never, rules)).toThrow("slowed");
+  });
+
+  it.each([[0, 0], [10, 0], [15, 1], [30, 1], [45, 2], [90, 3]])("R16.3: a push of %d ft crosses %d bands", (feet, bands) => {
+    expect(bandsPushed(feet)).toBe(bands);
+  });
+
+  it("R16.1, R7.30: an area catches those whose band it reaches", () => {
+    expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([[], ["close"], ["close", "short"], ["close", "short", "mid"]]);
+    expect(() => areaCatches(-5, "close")).toThrow("feet");
+  });
+});
+
+describe("a board", () => {
+  it("R16.1: begins with the crew and the others at Mid, each side in its own group", () => {
+    expect(boardGroups(empty)).toEqual(["crew", "others"]);
+    expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
+    expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
+  });
+
+  it("R16.2: who walks towards others comes one band nearer and leaves their own by one", () => {
+    const board = go(empty, "ann", "thug", 1);
+    expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(["short", "short", "mid"]);
+    expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
+  });
+
+  it("R16.2: who runs comes two bands nearer, and no farther than whom they run to", () => {
+    const board = go(empty, "ann", "thug", 2);
+    expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
+    expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
+  });
+
+  it("R16.2: who goes away leaves their own as well, and nobody is farther than Long", () => {
+    const board = flee(empty, "ann", "thug", 1);
+    expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
+    expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
+  });
+
+  it("joins their own group by coming to it, and never that of others", () => {
+    const there = go(empty, "ann", "thug", 2);
+    expect(there.places["ann"]?.group).toBe("");
+    const back = go(there, "ann", "ben", 2);
+    expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
+  });
+
+  it("two who go the same way stand together", () => {
+    const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
+    expect(bandOf(board, "ann", "ben")).toBe("close");
+    expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
+  });
+
+  it("a Gamemaster sets the band between two groups, and the others follow as far as they must", () => {
+    const three = boardWithBand({ ...empty, groups: { high: { name: "On the gantry" } }, bands: { [pairKey("high", "crew")]: "mid", [pairKey("high", "others")]: "mid" } }, people, "others", "crew", "close");
+    expect(groupSpots(three)).toMatchObject({ others: { crew: 0, high: 2 }, high: { crew: 2, others: 2 } });
+    const apart = boardWithBand(three, people, "high", "crew", "long");
+    expect(groupSpots(apart)["high"]).toEqual({ crew: 3, others: 3, high: 0 });
+    expect(() => boardWithBand(empty, people, "crew", "crew", "close")).toThrow("other");
+    expect(() => boardWithBand(empty, people, "crew", "nowhere", "close")).toThrow("other");
+    expect(() => boardWithBand(empty, people, "crew", "others", "far" as never)).toThrow("band");
+  });
+
+  it("who stands alone stays where they are when a group goes elsewhere", () => {
+    const board = boardWithBand(go(empty, "ann", "thug", 2), people, "others", "crew", "long");
+    expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
+  });
+
+  it("T10: those in Close Quarters can be engaged, until one of them goes", () => {
+    expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
+    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
+    const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
+    const both = boardWithEngaged(boardWithEngaged(near, people, "ann", "thug", true), people, "ben", "thug", true);
+    expect(engagedWith(both, people, "thug")).toEqual(["ann", "ben"]);
+    expect(engagedWith(flee(both, "ann", "thug", 1), people, "thug")).toEqual(["ben"]);
+    expect(engagedWith(boardWithEngaged(both, people, "thug", "ben", false), people, "thug")).toEqual(["ann"]);
+    expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
+  });
+
+  it("says what is wrong with somebody who is not there", () => {
+    expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("somebody on the board");
+    expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
+  });
+});
+
+/** Everything that people may do to a board, in any order. */
+const ids = people.map(({ id }) => id);
+const band = fc.constantFrom(...rangeBands);
+const group = fc.constantFrom("crew", "others", "high", "low");
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant("go" as const), who: fc.constantFrom(...ids), to: fc.constantFrom(...ids), steps: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant("flee" as const), who: fc.constantFrom(...ids), to: fc.constantFrom(...ids), steps: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant("put" as const), who: fc.constantFrom(...ids), group }),
+  fc.record({ kind: fc.constant("band" as const), group, other: group, band }),
+);
+const stored = fc.dictionary(fc.constantFrom("crew-others", "crew-high", "crew-low", "high-others", "low-others", "high-low"), band);
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+function done(board: Board, one: Deed): Board {
+  if (one.kind === "go") return go(board, one.who, one.to, one.steps);
+  if (one.kind === "flee") return flee(board, one.who, one.to, one.steps);
+  if (one.kind === "put") return boardWithMember(board, people, one.who, one.group);
+  return one.group === one.other ? board : boardWithBand(board, people, one.group, one.other, one.band);
+}
+
+const boards = fc.tuple(stored, fc.array(deed, { maxLength: 12 })).map(([bands, deeds]) => deeds.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }));
+
+describe("any board (R16.1)", () => {
+  it("is the same both ways, nought to itself, and never farther than over a third", () => {
+    fc.assert(fc.property(boards, board => {
+      const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
+      for (const one of spots) for (const other of spots) {
+        expect(stepsBetween(one, other)).toBe(stepsBetween(other, one));
+        for (const third of spots) expect(stepsBetween(one, other)).toBeLessThanOrEqual(stepsBetween(one, third) + stepsBetween(third, other));
+      }
+      for (const one of spots) expect(stepsBetween(one, one)).toBe(0);
+    }));
+  });
+
+  it("has everybody at the bands from each group that their place tells", () => {
+    fc.assert(fc.property(boards, board => {
+      const groups = groupSpots(board);
+      for (const spot of boardSpots(board, people).values()) for (const [id, at] of Object.entries(groups)) expect(stepsBetween(spot, at)).toBe(spot[id]);
+    }));
+  });
+
+  it("R16.2: going towards somebody shortens the way by just so much, and nobody else is moved", () => {
+    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), fc.constantFrom(0, 1, 2), (board, who, to, steps) => {
+      const before = boardSpots(board, people);
+      const after = boardSpots(go(board, who, to, steps), people);
+      const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(to) ?? {});
+      expect(way(after)).toBe(Math.max(0, way(before) - steps));
+      expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
+      for (const id of ids) if (id !== who) expect(after.get(id)).toEqual(before.get(id));
+    }));
+  });
+
+  it("R16.2: going away never leads nearer, nor farther than it goes", () => {
+    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), fc.constantFrom(1, 2), (board, who, from, steps) => {
+      if (who === from) return;
+      const before = boardSpots(board, people);
+      const after = boardSpots(flee(board, who, from, steps), people);
+      const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(from) ?? {});
+      expect(way(after)).toBeGreaterThanOrEqual(way(before));
+      expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
+    }));
+  });
+
+  it("R16.2: away from a group leads just so many bands farther, Long at most", () => {
+    fc.assert(fc.property(boards, fc.constantFrom(...ids), group, fc.constantFrom(1, 2), (board, who, from, steps) => {
+      const goal = groupSpots(board)[from] ?? {};
+      const spot = boardSpots(board, people).get(who) ?? {};
+      expect(stepsBetween(spotAway(spot, goal, steps), goal)).toBe(Math.min(3, stepsBetween(spot, goal) + steps));
+    }));
+  });
+
+  it("R16.1: two groups stand as a Gamemaster has set them", () => {
+    fc.assert(fc.property(boards, group, group, band, (board, one, other, wanted) => {
+      if (one === other) return;
+      const spots = groupSpots(boardWithBand(board, people, one, other, wanted));
+      expect(bandBetween(spots[one] ?? {}, spots[other] ?? {})).toBe(wanted);
+    }));
+  });
+
+  it("T10: nobody is engaged over a distance", () => {
+    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), deed, (board, one, other, next) => {
+      const spots = boardSpots(board, people);
+      if (one === other || stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) > 0) return;
+      const after = done(boardWithEngaged(board, people, one, other, true), next);
+      const still = boardSpots(after, people);
+      const near = stepsBetween(still.get(one) ?? {}, still.get(other) ?? {}) === 0;
+      expect(engagedWith(after, people, one)).toEqual(near ? [other] : []);
+      expect(after.engaged[pairKey(one, other)]).toBe(near ? true : undefined);
+    }));
+  });
+});
