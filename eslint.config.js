@@ -14,7 +14,7 @@ const FLOORS = [
   ["applications"],
 ];
 /** The files beside the rooms: they wire the house together. Only compat.ts, system-id.ts and the types serve every room above the rules. */
-const ENTRY_FILES = ["api.ts", "blackout.ts", "settings.ts", "system.ts"].map(file => `./src/${file}`);
+const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(file => `./src/${file}`);
 const above = FLOORS.slice(0, -1).flatMap((rooms, floor) => rooms.map(room => ({
   target: `./src/${room}`,
   from: FLOORS.slice(floor + 1).flat().map(upper => `./src/${upper}`),

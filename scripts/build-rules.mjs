@@ -1,4 +1,4 @@
-/** Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/types/. */
+/** Builds rules and ledger as a library of their own: dist/rules.mjs with type declarations in dist/rules.d.mts and dist/types/; and the worker of forecasts, dist/forecast.mjs. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,13 +8,12 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * @param {string} out the folder that receives rules.mjs, rules.d.mts and types/*.d.ts
+ * @param {string} out the folder that receives rules.mjs, rules.d.mts, types/*.d.ts and forecast.mjs
  */
 export async function buildRules(out) {
-  await build({
-    entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs"), bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true,
-    logLevel: "warning",
-  });
+  const common = { bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true, logLevel: "warning" };
+  await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
+  await build({ ...common, entryPoints: [join(root, "src/forecast-worker.ts")], outfile: join(out, "forecast.mjs") });
   const { config } = ts.readConfigFile(join(root, "tsconfig.rules.json"), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const program = ts.createProgram([join(root, "src/library.ts")], {

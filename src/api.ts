@@ -1,3 +1,4 @@
+import { EncounterBuilder } from "./applications/encounter/encounter-builder.ts";
 import { HazardDialog } from "./applications/party/hazard-dialog.ts";
 import { RestDialog } from "./applications/party/rest-dialog.ts";
 import { SessionDialog } from "./applications/party/session-dialog.ts";
@@ -25,8 +26,8 @@ export const api = {
   currentHouseRules,
   /** The party of this world. */
   partyActor,
-  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, and has hazards strike. */
-  windows: { rest: () => RestDialog.open(), session: () => SessionDialog.open(), hazard: () => HazardDialog.open() },
+  /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, and puts an encounter together. */
+  windows: { rest: () => RestDialog.open(), session: () => SessionDialog.open(), hazard: () => HazardDialog.open(), encounter: () => EncounterBuilder.open() },
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */

@@ -12,4 +12,9 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   URL.revokeObjectURL(link.href);
 }
 
+/** The address of a path of the server; this server stands at the root, so only a `prefix` that is given comes before it. */
+export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
+  return [prefix, path].map(part => part.replace(/^\/+|\/+$/gu, "")).filter(part => part !== "").reduce((route, part) => `${route}/${part}`, "");
+}
+
 export { timeSince };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { getRoute } from "../../../host/runtime/client/browser-utils.ts";
 import { createCanvasOff } from "../../../host/runtime/client/canvas/off.ts";
 import { compatibility, logCompatibilityWarning, MODES } from "../../../host/runtime/client/compatibility.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
@@ -49,6 +50,13 @@ describe("hooks", () => {
     Hooks.onError("Somewhere", new Error("it broke"), { msg: "While testing", log: "error", extra: 7 });
     expect(seen).toEqual([["Somewhere", "While testing. it broke", 7]]);
     expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the route of a path", () => {
+  it("is from the root, behind a prefix where one is given", () => {
+    expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual(["/systems/mini/a.mjs", "/icons/b.svg"]);
+    expect(getRoute("game", { prefix: "/table/" })).toBe("/table/game");
   });
 });
 

@@ -1,0 +1,83 @@
+import { actorFromUuid } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { numberedName } from "../../documents/token-number.ts";
+import { placeKey, placesAround } from "./places.ts";
+
+/** Enemies of one kind that an encounter has. */
+export interface Foes { readonly uuid: string; readonly count: number }
+
+/** Who takes part in a fight: a Combatant's data. */
+interface Taking { readonly actorId: string | null; readonly tokenId: string | null; readonly sceneId: string | null; readonly hidden: boolean }
+
+/**
+ * Makes an encounter of the crew and these enemies: with their tokens on the scene, or without any where there is none. Who comes from a compendium is brought into the
+ * world once. Answers the fight, which has not begun; whom the scene has no room for stands in `left`.
+ */
+export async function placeEncounter(crew: readonly BlackoutActor[], foes: readonly Foes[], scene: Scene.Implementation | null, hidden: boolean): Promise<{ readonly combat: BlackoutCombat | null; readonly left: number }> {
+  const kinds: { readonly actor: BlackoutActor; readonly count: number }[] = [];
+  for (const { uuid, count } of foes) {
+    const actor = await inWorld(uuid);
+    if (actor) kinds.push({ actor, count });
+  }
+  const combat = await Combat.implementation.create({ scene: scene?.id ?? null, active: true }) ?? null;
+  if (!combat) return { combat: null, left: 0 };
+  const wanted = kinds.reduce((sum, { count }) => sum + count, 0);
+  const taking = scene ? await onScene(scene, kinds, hidden) : await withoutScene(kinds, hidden);
+  await combat.createEmbeddedDocuments("Combatant", [...crew.map(actor => crewTaking(actor, scene)), ...taking].map(one => ({ ...one })));
+  return { combat, left: wanted - taking.length };
+}
+
+/** The world's own of an actor; one out of a compendium is brought in, once. */
+async function inWorld(uuid: string): Promise<BlackoutActor | null> {
+  const own = actorFromUuid(uuid) ?? game.actors.find(({ _stats }) => _stats.compendiumSource === uuid);
+  if (own) return own;
+  const { collection, id } = foundry.utils.parseUuid(uuid) ?? {};
+  if (!(collection instanceof foundry.documents.collections.CompendiumCollection) || !id) return null;
+  return await game.actors.importFromCompendium(collection as foundry.documents.collections.CompendiumCollection<"Actor">, id) ?? null;
+}
+
+function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): Taking {
+  const token = scene?.tokens.find(({ actorId }) => actorId === actor.id) ?? null;
+  return { actorId: actor.id, tokenId: token?.id ?? null, sceneId: token ? scene?.id ?? null : null, hidden: false };
+}
+
+/** Tokens in the middle of the scene, each on a place of its own. */
+async function onScene(scene: Scene.Implementation, kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[], hidden: boolean): Promise<readonly Taking[]> {
+  const { grid } = scene;
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  const isInside = (x: number, y: number) => x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
+  // A scene without a grid has spaces all the same: as large as its tokens.
+  const offsetOf = (x: number, y: number) => grid.isGridless ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) } : grid.getOffset({ x, y });
+  const cornerOf = (place: { i: number; j: number }) => grid.isGridless ? { x: place.j * grid.size, y: place.i * grid.size } : grid.getTopLeftPoint(place);
+  const taken = new Set(scene.tokens.map(({ x, y }) => placeKey(offsetOf(x + grid.sizeX / 2, y + grid.sizeY / 2))));
+  const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
+  const all = kinds.flatMap(({ actor, count }) => Array.from({ length: count }, () => actor));
+  const apart = Math.max(1, ...all.map(({ prototypeToken }) => Math.ceil(Math.max(Number(prototypeToken.width), Number(prototypeToken.height)))));
+  const places = placesAround(middle, all.length, { apart, taken, inside: place => { const { x, y } = cornerOf(place); return isInside(x + grid.sizeX / 2, y + grid.sizeY / 2); } });
+  const data = await Promise.all(places.map(async (place, index) => {
+    const { x, y } = cornerOf(place);
+    return (await (all[index] as BlackoutActor).getTokenDocument({ x, y, hidden }, { parent: scene })).toObject();
+  }));
+  const tokens = await scene.createEmbeddedDocuments("Token", data);
+  return (tokens ?? []).map(token => ({ actorId: token.actorId, tokenId: token.id, sceneId: scene.id, hidden }));
+}
+
+/** Without a map everybody needs hit points of their own: of several of a kind each is an actor, numbered like tokens, in a folder. */
+async function withoutScene(kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[], hidden: boolean): Promise<readonly Taking[]> {
+  const several = kinds.some(({ count }) => count > 1);
+  const folder = several ? await Folder.implementation.create({ type: "Actor", name: game.i18n.localize("BLACKOUT.encounter.folder") }) : null;
+  const taking: Taking[] = [];
+  for (const { actor, count } of kinds) {
+    if (count === 1) {
+      taking.push({ actorId: actor.id, tokenId: null, sceneId: null, hidden });
+      continue;
+    }
+    const names: string[] = [];
+    for (let copy = 0; copy < count; copy += 1) names.push(numberedName(actor.name, names));
+    const { _id, ...source } = actor.toObject();
+    const made = await Actor.implementation.createDocuments(names.map(name => ({ ...source, name, folder: folder?.id ?? null })));
+    taking.push(...made.map(({ id }) => ({ actorId: id, tokenId: null, sceneId: null, hidden })));
+  }
+  return taking;
+}
