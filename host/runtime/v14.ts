@@ -64,7 +64,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
   // Both generations have these; the declarations of 13 are not there yet.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
-  ...members("foundry.canvas.placeables.Token", "#constrainMovementPath #createTerrainMovementPath #findMovementPath #measureMovementPath"),
+  ...members("foundry.canvas.placeables.Token", "#constrainMovementPath #createTerrainMovementPath #findMovementPath #measureMovementPath #movementAnimationPromise"),
   ...members("foundry.documents.ChatMessage", ".applyMode #applyMode"),
   ...members("foundry.documents.ActorDelta", "#syntheticActor"),
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),

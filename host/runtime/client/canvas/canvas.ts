@@ -1,6 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { platform } from "../platform.ts";
-import { animate, drawFrame, drawWith, requestFrame, watch } from "./frames.ts";
+import { CanvasView } from "./canvas-view.ts";
+import { drawFrame, drawWith, requestFrame, watch } from "./frames.ts";
 import { CanvasEdges } from "./geometry/edges.ts";
 import { Interaction } from "./interaction.ts";
 import { InterfaceCanvasGroup } from "./interface-group.ts";
@@ -8,8 +9,6 @@ import { CanvasLayer } from "./layers/canvas-layer.ts";
 import { offLayer } from "./off.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 import { loadTexture } from "./placeables/token-parts.ts";
-
-interface View { x?: number | null; y?: number | null; scale?: number | null }
 
 /** The layers that this host has; every other name throws. */
 const LAYERS = ["regions", "templates", "walls", "tokens", "controls"];
@@ -19,23 +18,18 @@ const LAYER_OF: Record<string, string> = {
 };
 
 /** The viewed scene as it is drawn, and everything on it that can be taken in hand. */
-export class Canvas {
-  [key: string]: any;
-  stage: any = null;
+export class Canvas extends CanvasView {
   app: any = null;
   hud: any = null;
   interface: any = null;
   edges = new CanvasEdges();
   mousePosition: any = new PIXI.Point();
-  dimensions: any = null;
   loading = false;
   highlightObjects = false;
   #scene: any = null;
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** Where each scene was looked at last. */
-  readonly #views = new Map<string, Required<View>>();
   /** The drawing that is under way; the next one waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +41,6 @@ export class Canvas {
   get grid(): any { return this.#scene?.grid ?? null; }
   get layers(): any[] { return [this.interface?.grid, ...LAYERS.map(name => this[name])].filter(layer => layer instanceof CanvasLayer); }
   get activeLayer(): any { return this.layers.find(layer => layer.active) ?? null; }
-  get screenDimensions(): [number, number] { return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0]; }
 
   getLayerByEmbeddedName(name: string): any {
     const layer = LAYER_OF[name];
@@ -69,7 +62,7 @@ export class Canvas {
     for (const name of ["drawings", "tiles", "notes", "lighting", "sounds", "weather"]) this[name] = offLayer(name);
     for (const [name, { layerClass }] of Object.entries<any>(classes)) if (!(name in this) && layerClass?.prototype instanceof CanvasLayer) this[name] = this.interface.addChild(new layerClass());
     this.stage.addChild(this.interface);
-    this.hud = { token: new CONFIG.Token.hudClass(), align: () => this.#alignHud() };
+    this.hud = { token: new CONFIG.Token.hudClass(), align: () => this._alignHud() };
     this.#initialized = true;
     if (canDraw) this.#openBoard();
   }
@@ -93,7 +86,7 @@ export class Canvas {
 
   _onResize(): void {
     this.app.renderer.resize(...this.screenDimensions);
-    if (this.#ready) this.pan(this.#view);
+    if (this.#ready) this.pan(this._view);
   }
 
   /** Draws a scene: the given one, else the one that this user views. */
@@ -162,7 +155,7 @@ export class Canvas {
   async tearDown(): Promise<this> {
     if (!this.#scene) return this;
     Hooks.callAll("canvasTearDown", this);
-    if (this.#ready) this.#views.set(this.#scene.id, this.#view);
+    if (this.#ready) this._keepView();
     this.#ready = false;
     await this.hud.token.clear();
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
@@ -175,74 +168,6 @@ export class Canvas {
     this.#scene = null;
     requestFrame();
     return this;
-  }
-
-  /** Looks where the scene says, where it was looked at last, or at its middle. */
-  initializeCanvasPosition(): void {
-    const { sceneRect } = this.dimensions;
-    const { initial } = this.#scene;
-    const [width, height] = this.screenDimensions;
-    const whole = Math.min(1, Math.max(0.25, Math.min(width / sceneRect.width, height / sceneRect.height) || 1));
-    const start = { x: initial?.x ?? sceneRect.x + sceneRect.width / 2, y: initial?.y ?? sceneRect.y + sceneRect.height / 2, scale: initial?.scale ?? whole };
-    this.pan(this.#views.get(this.#scene.id) ?? start);
-  }
-
-  get #view(): Required<View> {
-    const { pivot, scale } = this.stage;
-    return { x: pivot.x, y: pivot.y, scale: scale.x };
-  }
-
-  /** Looks at a point of the scene, at a scale. */
-  pan({ x = null, y = null, scale = null }: View = {}): void {
-    const now = this.#view;
-    const { maxZoom, minZoom } = platform.CONFIG.Canvas;
-    const view = { x: x ?? now.x!, y: y ?? now.y!, scale: Math.min(maxZoom ?? 3, Math.max(minZoom ?? 0.1, scale ?? now.scale!)) };
-    this.stage.pivot.set(view.x, view.y);
-    this.stage.scale.set(view.scale, view.scale);
-    const [width, height] = this.screenDimensions;
-    this.stage.position.set(width / 2, height / 2);
-    this.#scene._viewPosition = view;
-    this.#alignHud();
-    requestFrame();
-    Hooks.callAll("canvasPan", this, view);
-  }
-
-  /** Goes there over some milliseconds; at once where people want no motion. */
-  async animatePan({ x, y, scale, duration = 250, speed }: View & { duration?: number; speed?: number } = {}): Promise<boolean> {
-    const from = this.#view;
-    const to = { x: x ?? from.x!, y: y ?? from.y!, scale: scale ?? from.scale! };
-    const time = speed ? Math.hypot(to.x - from.x!, to.y - from.y!) / speed * 1000 : duration;
-    const scene = this.#scene;
-    const between = (a: number, b: number, part: number): number => a + (b - a) * part;
-    await animate(time, part => this.pan({ x: between(from.x!, to.x, part), y: between(from.y!, to.y, part), scale: between(from.scale!, to.scale, part) }), () => this.#ready && this.#scene === scene);
-    return true;
-  }
-
-  async recenter(view: View = {}): Promise<boolean> { return this.animatePan({ x: this.dimensions.sceneX + this.dimensions.sceneWidth / 2, y: this.dimensions.sceneY + this.dimensions.sceneHeight / 2, ...view }); }
-
-  clientCoordinatesFromCanvas({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    const { position, pivot, scale } = this.stage;
-    return { x: (x - pivot.x) * scale.x + position.x, y: (y - pivot.y) * scale.y + position.y };
-  }
-
-  canvasCoordinatesFromClient({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    const { position, pivot, scale } = this.stage;
-    return { x: (x - position.x) / scale.x + pivot.x, y: (y - position.y) / scale.y + pivot.y };
-  }
-
-  isOffscreen(point: { x: number; y: number }): boolean {
-    const { x, y } = this.clientCoordinatesFromCanvas(point);
-    const [width, height] = this.screenDimensions;
-    return x < 0 || y < 0 || x > width || y > height;
-  }
-
-  /** Lets the panels of the canvas lie in its coordinates. */
-  #alignHud(): void {
-    const hud = globalThis.document?.getElementById("hud");
-    if (!hud) return;
-    const { x, y } = this.clientCoordinatesFromCanvas({ x: 0, y: 0 });
-    hud.style.transformOrigin = "0 0";
-    hud.style.transform = `translate(${x}px, ${y}px) scale(${this.stage.scale.x})`;
   }
 }
 

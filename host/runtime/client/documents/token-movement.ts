@@ -183,7 +183,10 @@ export function TokenMovementMixin(Base: any): any {
       for (const token of documents) {
         const data = operation._movement?.[token.id];
         if (!data) continue;
-        token._movement = { ...data, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions: operation };
+        const { object } = token;
+        const ended = object?.movementAnimationPromise ?? Promise.resolve();
+        const modern = generation() >= 14 ? { animation: { duration: 0, started: Promise.resolve(), ended }, finished: Promise.resolve(true) } : {};
+        token._movement = { ...data, ...modern, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions: operation };
         token._onUpdateMovement(token._movement, operation, user);
         Hooks.callAll("moveToken", token, token._movement, operation, user);
         if (data.recorded && generation() >= 14) Hooks.callAll("recordToken", token);

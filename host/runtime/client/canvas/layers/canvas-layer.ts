@@ -61,7 +61,6 @@ export class InteractionLayer extends CanvasLayer {
     if (wasActive) return this;
     this._activate();
     Hooks.callAll(`activate${this.hookName}`, this);
-    Hooks.callAll("activateCanvasLayer", this);
     return this;
   }
 

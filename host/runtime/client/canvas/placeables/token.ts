@@ -1,11 +1,11 @@
 import { platform } from "../../platform.ts";
-import { Hooks } from "../../hooks.ts";
-import { animate, requestFrame } from "../frames.ts";
+import { animate } from "../frames.ts";
 import { PIXI } from "../pixi.ts";
 import { dragMethods } from "./token-drag.ts";
 import { movementMethods } from "./token-movement.ts";
 import { PlaceableObject } from "./placeable-object.ts";
-import { borderColor, drawBar, drawBorder, drawEffectIcons, drawMesh, drawPips, showsTo } from "./token-parts.ts";
+import { drawMesh } from "./token-parts.ts";
+import { refreshMethods } from "./token-refresh.ts";
 
 /** A token on the canvas. */
 export class Token extends PlaceableObject {
@@ -32,7 +32,8 @@ export class Token extends PlaceableObject {
   ruler: any = null;
   texture: any = null;
   #motion = 0;
-  #drawn = false;
+  #moving: Promise<void> | null = null;
+  _drawn = false;
 
   get name(): string { return this.document?.name ?? ""; }
   // PIXI gives every display object a name of its own.
@@ -60,9 +61,9 @@ export class Token extends PlaceableObject {
 
   getSize(): { width: number; height: number } { return this.document.getSize(); }
 
-  getCenterPoint(position: any = this): any {
-    const { x, y, elevation } = this.document.getCenterPoint({ ...position, x: position.x, y: position.y });
-    return { x, y, elevation };
+  /** The middle of it where it is drawn, or at another place. */
+  getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
+    return this.document.getCenterPoint({ x, y, elevation });
   }
 
   getSnappedPosition(position: any = this.document): any { return this.document.getSnappedPosition({ x: position.x, y: position.y }); }
@@ -98,92 +99,8 @@ export class Token extends PlaceableObject {
     await this.ruler.draw();
     this.x = this.document.x;
     this.y = this.document.y;
-    this.#drawn = true;
+    this._drawn = true;
     this.renderFlags.set({ redrawEffects: true });
-  }
-
-  override _applyRenderFlags(flags: any): void {
-    if (!this.#drawn) return;
-    if (flags.refreshShape) this._refreshShape();
-    for (const part of ["State", "Position", "Rotation", "Size", "Visibility", "Mesh", "Border", "Nameplate", "Tooltip", "Elevation", "Target", "Effects"]) {
-      if (flags[`refresh${part}`]) this[`_refresh${part}`]();
-    }
-    if (flags.redrawEffects) void this.drawEffects();
-    if (flags.refreshBars) this.drawBars();
-    if (flags.refreshRuler) this._refreshRuler();
-  }
-
-  _refreshShape(): void { this.shape = this.getShape(); }
-
-  _refreshState(): void {
-    this.alpha = this.document.hidden ? 0.5 : this.document.alpha ?? 1;
-    this.zIndex = this.document.sort;
-    this.nameplate.visible = showsTo(this, this.document.displayName);
-    this.bars.visible = showsTo(this, this.document.displayBars);
-    if (this.ruler) this.ruler.visible = this.ruler.isVisible;
-  }
-
-  _refreshPosition(): void {}
-  _refreshRotation(): void { this.mesh.angle = this.document.lockRotation ? 0 : this.document.rotation; }
-  _refreshSize(): void {}
-  _refreshVisibility(): void { this.visible = this.isVisible; }
-
-  _refreshMesh(): void {
-    const { width, height } = this.getSize();
-    this.mesh.position.set(width / 2, height / 2);
-  }
-
-  _refreshBorder(): void {
-    const color = this._getBorderColor();
-    this.border.visible = color !== null;
-    drawBorder(this, color);
-  }
-
-  _getBorderColor(): number | null { return this.controlled || this.hover || this.layer?.highlightObjects ? borderColor(this) : null; }
-
-  _refreshNameplate(): void {
-    this.nameplate.text = this.document.name;
-    this.nameplate.anchor.set(0.5, 0);
-    this.nameplate.position.set(this.w / 2, this.h + 2);
-  }
-
-  _refreshElevation(): void {}
-
-  _refreshTooltip(): void {
-    this.tooltip.text = this._getTooltipText();
-    this.tooltip.anchor.set(0.5, 1);
-    this.tooltip.position.set(this.w / 2, -2);
-  }
-
-  /** How high it is, with a sign; nothing on the ground. */
-  _getTooltipText(): string {
-    const { elevation } = this.document;
-    if (!Number.isFinite(elevation) || elevation === 0) return "";
-    return `${elevation > 0 ? "+" : "−"}${Math.abs(elevation)} ${this.scene.grid.units}`.trim();
-  }
-
-  _refreshTarget(): void { drawPips(this); }
-  _refreshEffects(): void {}
-
-  _refreshRuler(): void { this._showRuler?.(); }
-
-  drawBars(): void {
-    for (const [index, name] of ["bar1", "bar2"].entries()) {
-      const data = this.document.getBarAttribute(name);
-      this.bars[name].clear();
-      if (data?.type === "bar") this._drawBar(index, this.bars[name], data);
-    }
-  }
-
-  _drawBar(number: number, bar: any, data: any): boolean {
-    drawBar(this, number, bar, data);
-    return true;
-  }
-
-  async drawEffects(): Promise<void> {
-    await drawEffectIcons(this);
-    Hooks.callAll("drawTokenEffects", this);
-    requestFrame();
   }
 
   /** Makes it a target of this user, or no longer, and tells everybody. */
@@ -252,16 +169,21 @@ export class Token extends PlaceableObject {
   _onApplyStatusEffect(_statusId: string, _active: boolean): void { this.renderFlags.set({ redrawEffects: true }); }
 
   /** Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes elsewhere. */
-  async animate({ x = this.x, y = this.y }: { x?: number; y?: number }, { duration }: { duration?: number } = {}): Promise<void> {
+  animate({ x = this.x, y = this.y }: { x?: number; y?: number }, { duration }: { duration?: number } = {}): Promise<void> {
     const motion = ++this.#motion;
     const from = { x: this.x, y: this.y };
     const { size } = this.scene.grid;
     const time = duration ?? Math.hypot(x - from.x, y - from.y) / size / platform.CONFIG.Token.movement.defaultSpeed * 1000;
-    await animate(time, part => {
+    const moving = animate(time, part => {
       this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
       this.renderFlags.set({ refreshPosition: true });
-    }, () => motion === this.#motion && !this.destroyed);
+    }, () => motion === this.#motion && !this.destroyed).finally(() => { if (motion === this.#motion) this.#moving = null; });
+    this.#moving = moving;
+    return moving;
   }
+
+  /** What resolves when it is where its document is; null while it stands. */
+  get movementAnimationPromise(): Promise<void> | null { return this.#moving; }
 
   stopAnimation(): void {
     this.#motion++;
@@ -270,4 +192,4 @@ export class Token extends PlaceableObject {
   }
 }
 
-for (const methods of [movementMethods, dragMethods]) Object.defineProperties(Token.prototype, Object.getOwnPropertyDescriptors(methods));
+for (const methods of [refreshMethods, movementMethods, dragMethods]) Object.defineProperties(Token.prototype, Object.getOwnPropertyDescriptors(methods));
