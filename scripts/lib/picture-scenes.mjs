@@ -2,6 +2,7 @@
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
+import { THEATRE_SCENES } from "./theatre-scenes.mjs";
 import { TAKEDOWN_SCENES } from "./takedown-scenes.mjs";
 
 const named = (page, name) => page.locator(".application", { hasText: name }).last();
@@ -294,4 +295,5 @@ export const SCENES = [
   // What the party goes through comes last: people are not as well afterwards.
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
+  ...THEATRE_SCENES,
 ];
