@@ -141,7 +141,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await stands(nadia.page, await moveTo(nadia.page, "others", "Walk closer"), "applied");
     await openTab(nadia.page, "combat");
     await stands(nadia.page, await moveTo(nadia.page, "others", "Engage"), "applied");
-    const melee = await attackWith(nadia.page, "Unarmed");
+    const melee = await attackWith(nadia.page, "Bare hands");
     await pick(melee, FOE);
     await expect(melee.locator("[name='targets.0.engaged']")).toBeChecked();
     await stands(nadia.page, await go(nadia.page), "applied", "judged");
