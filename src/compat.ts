@@ -236,6 +236,12 @@ export interface AnyDocument {
 
 const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" } as const;
 
+/** The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing says so. */
+export function levelOfToken(token: TokenDocument.Implementation): string | null {
+  const { level } = token as any;
+  return typeof level === "string" && level !== "" ? level : null;
+}
+
 /** In which collection of a scene areas stand: 14 has regions for them, 13 measured templates. */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
@@ -249,15 +255,15 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
 
 /** Writes fields of a document, named by dotted paths, in one update. */
 export async function updateDocument(document: AnyDocument, update: object): Promise<void> {
-  await (document as any).update(update, document.documentName === "Token" ? placement(document, update) : {});
+  if (document.documentName === "Token") await placeToken(document, update);
+  else await (document as any).update(update);
 }
 
-/** What puts a token somewhere without walls, costs or a way that counts, and marks that the ledger did. */
-function placement(token: any, update: any): object {
-  const place = Object.fromEntries(["x", "y", "elevation"].map(field => [field, update[field] ?? token._source[field]]));
-  const moves = ["x", "y", "elevation"].some(field => field in update);
-  const movement = { waypoints: [{ ...place, action: "displace" }], method: "api", constrainOptions: { ignoreWalls: true, ignoreCost: true } };
-  return { blackoutLedger: true, ...moves ? { movement: { [token.id]: movement } } : {} };
+/** Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with a mark that the ledger did. */
+async function placeToken(token: any, { x, y, elevation, ...rest }: any): Promise<void> {
+  const place = Object.fromEntries(Object.entries({ x, y, elevation }).filter(([, value]) => value !== undefined));
+  if (Object.keys(place).length > 0) await token.move({ ...place, action: "displace" }, { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true });
+  if (Object.keys(rest).length > 0) await token.update(rest);
 }
 
 /** Was it the ledger that made this update of a token? */

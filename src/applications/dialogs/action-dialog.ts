@@ -119,10 +119,10 @@ export class ActionDialog extends ChoiceWindow {
     const { blast, template: line, range } = item.weapon;
     const before = this.#facts.area ? choices["place"] as AreaPlace : null;
     const elevation = typeof choices["elevation"] === "number" ? choices["elevation"] : null;
-    await this.minimize();
+    this.element.classList.add("bo-away");
     const place = await PlacingBar.choose({ actor: this.#question.intent.actor, weapon: { blast, template: line, range }, elevation }, before);
     if (!this.rendered) return;
-    await this.maximize();
+    this.element.classList.remove("bo-away");
     if (place) await this.change({ targets: [], choices: withPlace(this.chosen.choices, place) });
     this.element.querySelector<HTMLElement>("[data-action=place]")?.focus();
   }

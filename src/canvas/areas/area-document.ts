@@ -43,14 +43,14 @@ function markOf({ time, fight }: AreaGround, area: AreaOnMap, lasting: LastingAr
   };
 }
 
-function regionOf({ field, feetPerPixel, feetPerUnit }: AreaGround, area: AreaOnMap, name: string): { readonly [key: string]: Plain } {
+function regionOf({ field, feetPerPixel, feetPerUnit, level }: AreaGround, area: AreaOnMap, name: string): { readonly [key: string]: Plain } {
   const points = (ring: readonly Point[]) => ring.flatMap(({ x, y }) => [Math.round(x / feetPerPixel), Math.round(y / feetPerPixel)]);
   const round = area.form === "blast" && field.grid.kind === "gridless";
   const circle = { type: "circle", x: area.from.x / feetPerPixel, y: area.from.y / feetPerPixel, radius: area.feet / feetPerPixel, hole: false };
   const bottom = area.form === "blast" ? area.elevationFeet - area.feet : area.elevationFeet;
   const top = area.form === "blast" ? area.elevationFeet + area.feet : area.elevationFeet + field.grid.spaceFeet;
   return {
-    name, color: areaColors.fill, visibility: always, elevation: { bottom: bottom / feetPerUnit, top: top / feetPerUnit },
+    name, ...level === null ? {} : { levels: [level] }, color: areaColors.fill, visibility: always, elevation: { bottom: bottom / feetPerUnit, top: top / feetPerUnit },
     shapes: round ? [circle] : areaOutline(field.grid, area).map(ring => ({ type: "polygon", points: points(ring), hole: false })),
   };
 }

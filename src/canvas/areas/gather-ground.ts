@@ -1,4 +1,4 @@
-import { actorFromUuid, areaCollection } from "../../compat.ts";
+import { actorFromUuid, areaCollection, levelOfToken } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -31,7 +31,7 @@ export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon
   const { reading, own } = standing;
   const aim = aimOf(place, x, { scene, reading, own });
   const heightFeet = elevation ?? heightOf(reading, own, aim);
-  return { ...groundAt(reading, own, aim, heightFeet), scene: scene.uuid, seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, reading, aim, heightFeet) };
+  return { ...groundAt(reading, own, aim, heightFeet), scene: scene.uuid, level: levelOfToken(token), seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, reading, aim, heightFeet) };
 }
 
 /** The scene as it is, with the one who acts on it, who may be hidden. */

@@ -13,6 +13,8 @@ export interface AreaGround {
   readonly feetPerUnit: number;
   /** In which collection of the scene areas stand. */
   readonly collection: "regions" | "templates";
+  /** The level of the scene on which the one who acts stands, by id; null where there is none. */
+  readonly level: string | null;
   /** Makes the id of the area's document. */
   readonly seed: string;
   readonly aim: AreaAim;

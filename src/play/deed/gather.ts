@@ -34,7 +34,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
   const used = item && itemFacts(item);
-  const area = verb.places ? areaGround(actor, used?.weapon ?? noArea, { place: choices["place"], elevation: chosenNumberOrNone(choices, "elevation", -farthest, farthest) }) : null;
+  const area = verb.places ? areaGround(actor, used?.weapon ?? noArea, { place: choices["place"], elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp) }) : null;
   const gathered: Facts = {
     actor: inThatFight(facts(actor), verb, fight), item: used, targets: (area ? withCaught(area, targets) : targets).map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
     ...verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
@@ -52,7 +52,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
 }
 
 const noArea = { blast: 0, template: 0 };
-const farthest = 10_000;
+const farthestUp = 1000;
 
 /** Those whom an area on the map may catch, and after them whoever was named beside. */
 function withCaught(area: AreaGround, named: readonly BlackoutActor[]): readonly BlackoutActor[] {

@@ -84,16 +84,18 @@ async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage 
   const answer = await decide(verb, intent);
   try {
     if (!answer || !isStillThere(intent.actor, verb)) return null;
-    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: withoutLeases(answer.choices), mode: answer.mode };
+    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: forNextTime(answer.choices), mode: answer.mode };
     return await post(verb, intent, answer);
   } finally {
     answer?.done?.();
   }
 }
 
-/** Dice that others pushed in are for this one roll. */
-function withoutLeases(choices: Choices): Choices {
-  return Object.fromEntries(Object.entries(choices).filter(([key]) => key !== "leases"));
+/** What is for this one time only: dice that others pushed in, and the place on the map with whom it meets there. */
+const onceOnly = new Set(["leases", "place", "people"]);
+
+function forNextTime(choices: Choices): Choices {
+  return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
 }
 
 /** The choices with what the map knows of each target under what people said of it. */

@@ -12,7 +12,7 @@ import { costOf } from "../deed/pay.ts";
 import { prepareTest, testDefaults } from "../deed/skill-test.ts";
 import type { Verb } from "../deed/verb.ts";
 import { areaFields } from "./attack/area-fields.ts";
-import { areaPeople, saidOf, type AreaPerson } from "./attack/area-people.ts";
+import { areaPeople, groundOf, saidOf, type AreaPerson } from "./attack/area-people.ts";
 import { areaPrice, placeArea, planArea, type AreaPlan, type Placed } from "./attack/area-placing.ts";
 import { beside, leftOut, lineOfPerson, mapNotes, rowAmends, shownArea, warnings } from "./attack/area-told.ts";
 import { armsOf, hasQuality } from "./attack/arms.ts";
@@ -102,7 +102,8 @@ function placedCard(facts: Facts, { landed, path = [] }: Placed, people: readonl
 
 /** The area stays on the map for as long as somebody has to answer; one that lasts stays on. */
 function leaveArea(facts: Facts, { arms }: AreaPlan, landed: AreaOnMap, people: readonly AreaPerson[], settled: boolean, draft: Draft): void {
-  const { area: ground, targets, actor, choices } = facts;
+  const { targets, actor, choices } = facts;
+  const ground = groundOf(facts);
   const noise = arms.qualities.find(({ key }) => key === "noise");
   const lasting = noise && !chosenToggle(choices, "noiseNow") ? { effect: noise.key, rating: noise.rating ?? 1, rounds: noise.rating ?? 1, source: actor.uuid } : null;
   if (!ground || (settled && !lasting)) return;

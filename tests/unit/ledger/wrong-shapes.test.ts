@@ -15,6 +15,7 @@ const applied: ledger.Transaction = { ...transaction, state: "applied" };
 /** Right arguments for every function of the ledger. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
   equal: [source, source], isRecord: [source], valueAt: [source, "system.hp.value"], withValueAt: [source, "system.hp.value", 3],
+  embeddedName: ["items"],
   embeddedUuid: ["Actor.nova", "items", "gun"], inverseOf: [changes[3]], inverse: [changes], checkChanges: [changes],
   documentIn: [world, "Actor.nova.Item.gun"], embeddedIn: [source, "items"], withDocument: [world, "Actor.nova", source],
   apply: [world, changes], undo: [world, changes], conflictsOf: [world, changes], sameDocument: [item, item],

@@ -19,7 +19,7 @@ const wall = (id: string, x: number, y0: number, y1: number): Wall => ({ id, kin
 /** A thrower in the west, three enemies and a friend around column 6, a wall east of column 9. */
 const pieces = [piece("thrower", 0, 5, { side: "friendly" }), piece("a", 6, 5), piece("b", 7, 5), piece("c", 6, 9), piece("friend", 5, 5, { side: "friendly" })];
 const ground = (part: Partial<AreaGround> = {}): AreaGround => ({
-  scene: "Scene.yard", feetPerPixel: 0.05, feetPerUnit: 5, collection: "regions", seed: "seed", aim: { form: "blast", x: 1, point: at(6, 5) }, elevationFeet: 0,
+  scene: "Scene.yard", feetPerPixel: 0.05, feetPerUnit: 5, collection: "regions", level: null, seed: "seed", aim: { form: "blast", x: 1, point: at(6, 5) }, elevationFeet: 0,
   field: { grid, pieces, walls: [wall("w", 50, 0, 100)], difficult: [] }, own: "thrower", side: "friendly", feet: 30, hindrances: ["farAway"],
   people: Object.fromEntries(pieces.map(({ id }) => [id, `Actor.${id}`])), time: 0, fight: null, ...part,
 });
@@ -95,6 +95,12 @@ describe("an area on a map", () => {
     expect(rows(play(area, facts({ ...facts().choices, ...back }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
   });
 
+  it("R7.30: reaches up as far as around, from the height that somebody named", () => {
+    expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
+    expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
+    expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
+  });
+
   it("warns of whoever is on the same side, and of oneself, and stops nobody", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([{ kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } }]);
@@ -104,6 +110,8 @@ describe("an area on a map", () => {
   it("its document stands on the scene while somebody has to answer, and goes with the last answer", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
+    expect(created).not.toHaveProperty("created.levels");
+    expect(play(area, facts({}, ground({ level: "deck" })), { dice: onPoint }).changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ levels: ["deck"] }) }));
     expect(created).toMatchObject({ uuid: "Scene.yard", collection: "regions", created: { shapes: [{ type: "polygon" }], elevation: { bottom: -1, top: 1 } } });
     const answers = Object.fromEntries([1, 2, 4].map(index => [`evade.${index}`, { value: "dexterity.evasion" }]));
     const dice = Object.fromEntries([1, 2, 4].map(index => [`evade.${index}`, [1, 1, 1, 1]]));

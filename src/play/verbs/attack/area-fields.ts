@@ -4,7 +4,7 @@ import { text, type Text } from "../../deed/card.ts";
 import type { Facts, Table } from "../../deed/facts.ts";
 import { testFields } from "../../deed/skill-test.ts";
 import type { Field } from "../../deed/verb.ts";
-import { areaStates } from "./area-people.ts";
+import { areaStates, farthest as farthestUp } from "./area-people.ts";
 import { armsOf, chosenPair, hasQuality, pairField, type Arms } from "./arms.ts";
 import { giveAwayField } from "./cost.ts";
 import { damageFields } from "./damage-roll.ts";
@@ -33,11 +33,16 @@ function placingFields(facts: Facts, arms: Arms, table: Table): readonly Field[]
   const hindrance = (name: BlastHindrance) => toggle(name, area?.hindrances.includes(name) === true ? text("BLACKOUT.area.mapShows") : undefined);
   const blast = arms.blast > 0 ? [...blastHindrances.map(hindrance), ...area ? [] : [feet("wallAt")], toggle("exact")] : [];
   return [
-    ...arms.blast > 0 ? pairField(arms) : [], ...testFields(actor, chosenPair(arms, choices).attribute, table), ...area ? [] : [feet("feet")], ...blast, ...giveAwayField(actor),
+    ...arms.blast > 0 ? pairField(arms) : [], ...testFields(actor, chosenPair(arms, choices).attribute, table), ...area ? [height(group)] : [feet("feet")], ...blast, ...giveAwayField(actor),
   ];
 }
 
-/** On a map: how high it lies, and for each of those whom it may catch whether it does. */
+/** How high it lies in place of what the map shows. */
+function height(group: Text): Field {
+  return { name: "elevation", kind: "number", min: -farthestUp, max: farthestUp, step: 5, label: text("BLACKOUT.field.areaElevation"), hint: text("BLACKOUT.field.areaElevationHint"), group };
+}
+
+/** On a map: for each of those whom it may catch whether it does. */
 function mapFields({ area, targets }: Facts): readonly Field[] {
   const group = text("BLACKOUT.field.group.people");
   const known = new Set(Object.values(area?.people ?? {}));

@@ -1,9 +1,12 @@
-import { areaAt } from "../../../canvas/areas/ground.ts";
+import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
 import { areaBlocked } from "../../../rules/combat/area.ts";
 import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { chosenFor, chosenOption, chosenToggle } from "../../deed/choices.ts";
+import { chosenFor, chosenNumberOrNone, chosenOption, chosenToggle } from "../../deed/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../deed/facts.ts";
+
+/** The farthest up or down that anybody names. */
+export const farthest = 1000;
 
 /** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
 export const areaStates = ["in", "sheltered", "out"] as const;
@@ -40,12 +43,18 @@ export function saidOf({ choices, area, targets }: Pick<Facts, "choices" | "area
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
+/** What the map shows, at the height that somebody named in place of its own; null without a map. */
+export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
+  return area ? { ...area, elevationFeet: chosenNumberOrNone(choices, "elevation", -farthest, farthest) ?? area.elevationFeet } : null;
+}
+
 /**
  * How every target stands to an area: as the map shows it where it came down, and as people said in its place; without a map everybody is in it who was named, unless they
  * are said to be sheltered. R7.30, R7.34, R7.36.
  */
 export function areaPeople(facts: Facts, landed: AreaOnMap | null, { houseRules }: Table): readonly AreaPerson[] {
-  const { area, targets, choices } = facts;
+  const { targets, choices } = facts;
+  const area = groundOf(facts);
   if (!area) return targets.map((_, index) => ({ state: isSaidSheltered(choices, index) ? "sheltered" : "in", onMap: null, behind: [] }));
   const inside = new Map(victimsOf(area.field, landed ?? areaAt(area), houseRules).map(victim => [area.people[victim.id], victim]));
   return targets.map((target): AreaPerson => {

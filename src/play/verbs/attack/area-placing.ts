@@ -19,7 +19,7 @@ import { whyMargin } from "../../deed/reasons.ts";
 import { payTest, prepareTest, shownDice, type PreparedTest } from "../../deed/skill-test.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { signedNumber } from "../../deed/why.ts";
-import { areaPeople, reached } from "./area-people.ts";
+import { areaPeople, groundOf, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";
 import { fire, giveAway, type Shots } from "./cost.ts";
 
@@ -117,7 +117,8 @@ export interface Placed {
 export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand, table: Table): Placed {
   const { actor, choices } = facts;
   const problems = [...plan.landed ? [] : pay(draft, actor, areaPrice(facts, plan, table), table), ...plan.problems];
-  const aimed = facts.area ? areaAt(facts.area) : null;
+  const ground = groundOf(facts);
+  const aimed = ground && areaAt(ground);
   const none = { dice: [], lines: [], followUps: [], problems, ...aimed && { landed: aimed, path: [aimed.from] } };
   if (plan.landed) return { ...none, state: "placed", outcome: text("BLACKOUT.area.landed") };
   const { test, difficulty } = plan;
@@ -143,7 +144,7 @@ export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand
   const direction = hand.roll("direction", 1, actor.uuid);
   const distance = hand.roll(`distance.d${sides}`, 1, actor.uuid, { sides });
   if (!direction || !distance) return { ...none, state: "waits", outcome: text("BLACKOUT.card.ready"), dice, lines };
-  if (facts.area) return { ...none, ...scattered(facts.area, { margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1 }, lines), dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)] };
+  if (ground) return { ...none, ...scattered(ground, { margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1 }, lines), dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)] };
   const wallAt = chosenNumberOrNone(choices, "wallAt", 0, farthest);
   const gone = scatter({ margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1, ...wallAt === null ? {} : { wallAt } });
   const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${gone?.direction ?? "north"}`) }), value: inFeet(gone?.feet ?? 0), why: [{ text: text("BLACKOUT.attack.dice.distance"), value: String(distance[0] ?? 1) }], tone: "bad" };

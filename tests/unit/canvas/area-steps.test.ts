@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { momentOf } from "../../../src/canvas/areas/moments.ts";
+import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "../../../src/canvas/areas/steps.ts";
+import { field, gridless, hexColumns, hexRows, squares } from "../rules/battlefield/maps.ts";
+
+const keys = Object.keys(wayOfKey) as WayKey[];
+const opposite = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" } as const;
+const origin = { x: 0, y: 0 };
+
+describe("moving the point of an area by keys", () => {
+  it.each([squares, hexRows, hexColumns, gridless])("goes to another space with every key on $kind, five feet or so away", grid => {
+    for (const key of keys) {
+      const { x, y } = steppedPoint(field(grid, []), origin, key);
+      expect(Math.round(Math.hypot(x, y))).toBe(5);
+      expect(Math.sign(wayOfKey[key].x || wayOfKey[key].y)).toBe(Math.sign(Math.round(wayOfKey[key].x === 0 ? y : x)));
+    }
+  });
+
+  it.each([squares, gridless])("comes back by the opposite key on $kind", grid => {
+    for (const key of keys) {
+      const { x, y } = steppedPoint(field(grid, []), steppedPoint(field(grid, []), origin, key), opposite[key]);
+      expect([x + 0, y + 0]).toEqual([0, 0]);
+    }
+  });
+});
+
+describe("pointing a line (R7.34)", () => {
+  it("begins in the space that is pointed at, in the nearest direction in which spaces lie in a row", () => {
+    expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
+    expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
+    expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);
+    expect(lineTowards(field(gridless, []), origin, { x: 0, y: 10 })).toEqual({ bearing: 180, start: 5 });
+  });
+
+  it("turns from direction to direction and begins nearer or farther, never behind the shooter", () => {
+    expect(steppedLine(hexRows, { bearing: 330, start: 0 }, "ArrowRight")).toEqual({ bearing: 30, start: 0 });
+    expect(steppedLine(squares, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 315, start: 0 });
+    expect(steppedLine(gridless, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 345, start: 0 });
+    expect(steppedLine(squares, { bearing: 90, start: 5 }, "ArrowUp")).toEqual({ bearing: 90, start: 10 });
+    expect(steppedLine(squares, { bearing: 90, start: 0 }, "ArrowDown")).toEqual({ bearing: 90, start: 0 });
+  });
+});
+
+describe("showing where an area goes", () => {
+  it("goes from place to place, stays, fades and is over", () => {
+    expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
+    expect(momentOf(3, 160)?.at).toBe(1);
+    expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });
+    expect(momentOf(3, 320 + 900 + 350)).toEqual({ at: 2, alpha: 0.5 });
+    expect(momentOf(3, 320 + 900 + 701)).toBeNull();
+    expect(momentOf(1, 0)).toEqual({ at: 0, alpha: 1 });
+  });
+});
