@@ -1,4 +1,7 @@
 import { EncounterBuilder } from "./applications/encounter/encounter-builder.ts";
+import { CompendiumBrowser } from "./applications/compendium/browser-window.ts";
+import { ExportWindow } from "./applications/importer/export-window.ts";
+import { ImporterWindow, type Offer } from "./applications/importer/importer-window.ts";
 import { HazardDialog } from "./applications/party/hazard-dialog.ts";
 import { RestDialog } from "./applications/party/rest-dialog.ts";
 import { SessionDialog } from "./applications/party/session-dialog.ts";
@@ -28,6 +31,8 @@ export const api = {
   partyActor,
   /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, and puts an encounter together. */
   windows: { rest: () => RestDialog.open(), session: () => SessionDialog.open(), hazard: () => HazardDialog.open(), encounter: () => EncounterBuilder.open() },
+  /** Tables into the world and out of it, and the browser of the compendia. The importer may be given a text or data to begin with. */
+  tables: { import: (offer: Offer = {}) => ImporterWindow.open(offer), export: (place?: string) => ExportWindow.open(place), browse: (kind?: string) => CompendiumBrowser.open(kind) },
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */

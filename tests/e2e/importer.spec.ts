@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { openTab } from "./support/steps.ts";
+import { openActor, openTab } from "./support/steps.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
@@ -70,4 +70,63 @@ test("a Gamemaster drops a file in an old encoding and exports what is chosen of
   const text = readFileSync(await (await download).path(), "utf8");
   expect(text.split("\r\n").filter(line => line !== "")).toHaveLength(3);
   expect(text).toContain("Gilet pare-éclats");
+});
+
+test("people browse the compendia by keys, compare two weapons, drag one to a sheet; what is owned is brought up to date and put back", async ({ crew: { gm, nadia } }) => {
+  const { page } = nadia;
+  const sheet = await openActor(page, "Ilka");
+  await sheet.locator("[data-tab=gear]").first().click();
+  await openTab(page, "compendium");
+  await page.locator(".blackout-browse:visible").click();
+  const browser = page.locator(".application.bo-browser");
+  await expect(browser).toBeVisible();
+  // Side by side, as whoever drags from one to the other has them.
+  await page.evaluate(() => {
+    const { game, foundry } = globalThis as any;
+    game.user.character.sheet.setPosition({ left: 0, top: 0, width: 560 });
+    foundry.applications.instances.get("blackout-browser").setPosition({ left: 565, top: 0, width: 800 });
+  });
+  await browser.locator("[name=kind]").selectOption("weapon");
+  await browser.locator("[name=text]").fill("rifle");
+  await browser.locator("[name=text]").press("ArrowDown");
+  await expect(browser.locator("[role=option][aria-selected=true]")).toHaveCount(1);
+  const first = await browser.locator("[role=option][aria-selected=true] b").textContent() ?? "";
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(browser.locator(".side thead th")).toHaveCount(2);
+  const hits = browser.locator(".side tbody tr", { hasText: "Hits" }).first();
+  const before = await hits.textContent();
+  await browser.locator("[name='bout.evasion']").fill("6");
+  await browser.locator("[name='bout.evasion']").press("Tab");
+  await expect(hits).not.toHaveText(before ?? "");
+  expect(await violations(page, ".bo-browser")).toEqual([]);
+
+  // Her own sheet takes what she drags to it; enemies are not shown to her.
+  await browser.locator("[role=option]", { hasText: first }).first().dragTo(sheet.locator(".window-content"));
+  await expect(sheet.locator("[data-gear-row]", { hasText: first })).toHaveCount(1);
+  await browser.locator("[data-action=clear]").click();
+  await expect(browser.locator("[name=kind] option[value=npc]")).toHaveCount(0);
+
+  await gm.page.evaluate(async name => {
+    const { game } = globalThis as any;
+    const item = game.actors.getName("Ilka Sorrento-Vasquez").items.getName(name);
+    await item.update({ "system.price": 1, "system.quantity": 4, "system.description": "<p>Mine</p>" });
+  }, first);
+  await sheet.locator("[data-gear-row]", { hasText: first }).locator("[data-action=openItem]").click();
+  const item = page.locator(".application.sheet.item", { hasText: first });
+  const menu = async (action: string) => {
+    await item.locator("[data-action=toggleControls]").click();
+    await page.locator(`[data-action=${action}]:visible`).click();
+  };
+  const held = () => page.evaluate(name => {
+    const { quantity, price, description } = (globalThis as any).game.user.character.items.getName(name).system;
+    return { quantity, price, description };
+  }, first);
+  await menu("renew");
+  await page.locator(".application.dialog [data-action=yes]").click();
+  await expect.poll(async () => (await held()).price).toBeGreaterThan(1);
+  expect(await held()).toMatchObject({ quantity: 4, description: "<p>Mine</p>" });
+  await menu("renewBack");
+  await expect.poll(async () => (await held()).price).toBe(1);
 });

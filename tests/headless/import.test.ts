@@ -134,6 +134,19 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
+  it("lists 2,000 entries of a compendium from its index alone: no document is loaded, for players neither", async () => {
+    const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
+    const text = manyRows(2000).replaceAll(",much,", ",9,").replaceAll(",gear,", ",weapon,").replace("Price,Weight", "Price,Weight");
+    expect((await gm.do("importText", { text, pack })).created).toHaveLength(2000);
+    const ann = await table.join(USERS.ann);
+    const { entries, asked, loaded } = await ann.do("catalogue");
+    const listed = entries.filter((entry: any) => entry.place === `Catalogue ${generation}`);
+    expect([listed.length, asked, loaded]).toEqual([2000, [], 0]);
+    expect(listed.every((entry: any) => typeof entry.price === "number" && entry.weapon !== null && entry.uuid.startsWith(`Compendium.${pack}.`))).toBe(true);
+    // Enemies of the world that she may not look into are not among them.
+    expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
+  });
+
   it.each(["csv", "json"])("exports to %s what imports as the very same", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"]) await gm.do("importText", { text: fixture(name), title: name });
     // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an enemy.

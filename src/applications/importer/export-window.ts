@@ -31,6 +31,7 @@ export class ExportWindow extends LiveWindow {
   protected override readonly changing = ["list", "foot"];
   #state: ExportState = { place: "items", search: "", left: new Set<string>(), as: "csv" };
   #documents: readonly AnyDocument[] = [];
+  #list: readonly Exportable[] = [];
 
   /** Opens the export, at a place such as `folder.<id>` or `pack.<id>` where one is named. A Gamemaster's right. */
   static async open(place = "items"): Promise<ExportWindow | null> {
@@ -44,13 +45,6 @@ export class ExportWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), exportView(places(), this.#list, this.#state, foundryWords()));
-  }
-
-  get #list(): readonly Exportable[] {
-    return this.#documents.map(document => {
-      const { name, type } = document.toObject();
-      return { uuid: document.uuid, name: String(name), type: String(type) };
-    });
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
@@ -81,6 +75,10 @@ export class ExportWindow extends LiveWindow {
   async #goTo(place: string): Promise<void> {
     const found = places().find(({ value }) => value === place) ?? places()[0];
     this.#documents = found ? await exported(found.source) : [];
+    this.#list = this.#documents.map(document => {
+      const { name, type } = document.toObject();
+      return { uuid: document.uuid, name: String(name), type: String(type) };
+    });
     this.#state = { ...this.#state, place: found?.value ?? "", left: new Set<string>() };
   }
 

@@ -70,8 +70,13 @@ export class ImporterWindow extends LiveWindow {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof ImporterWindow ? there : new ImporterWindow();
     await window.render({ force: true });
-    const text = offer.data === undefined ? offer.text : textOf(offer.data);
-    if (typeof text === "string") await window.#take(text, offer.title ?? "", "");
+    try {
+      const text = offer.data === undefined ? offer.text : textOf(offer.data);
+      if (typeof text === "string") await window.#take(text, offer.title ?? "", "");
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      ui.notifications.error(sayImport(error.said, foundryWords()));
+    }
     return window;
   }
 

@@ -4,6 +4,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
+import { askToRenew, renewControls, takeRenewalBack } from "../importer/renew-dialog.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -56,6 +57,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
       openItem: handler(function (_event, target) { return this.#other(target)?.sheet?.render(true); }),
       takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
       takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
+      renew: handler(function () { return askToRenew(this.#item); }),
+      renewBack: handler(function () { return takeRenewalBack(this.#item); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#removeEffect(dataOf(target, "effectId")); }),
@@ -92,6 +95,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   override get title(): string {
     return `${game.i18n.localize(`TYPES.Item.${this.document.type}`)}: ${this.document.name}`;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ItemSheetBase["_getHeaderControls"]> {
+    return [...super._getHeaderControls(), ...renewControls(this.#item)];
   }
 
   /** Whoever knows an actor by sight only does not look into its gear. */

@@ -37,6 +37,20 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     makePack: async ({ label, type }) => (await CompendiumCollection.createCompendium({ label, type })).collection,
     /** Everything of the world or of a compendium, as it is stored. */
     shelf: async ({ name, pack = null }) => pack === null ? game.collections.get(name).map((one: any) => one.toObject()) : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
+    /** What the browser of the compendia lists, and what it loaded for it: documents, and requests for some. */
+    catalogue: async () => {
+      const asked: string[] = [];
+      const backend = (globalThis as any).CONFIG.DatabaseBackend;
+      const get = backend.get;
+      backend.get = function (...args: any[]) {
+        asked.push(JSON.stringify(args[1]?.query ?? args[1] ?? {}));
+        return get.apply(this, args);
+      };
+      const started = performance.now();
+      const entries = await system.catalogue.catalogue();
+      backend.get = get;
+      return structuredClone({ entries, asked, loaded: [...game.packs].reduce((sum: number, pack: any) => sum + pack.size, 0), milliseconds: performance.now() - started });
+    },
     restoreActors: async ({ data }) => { await (globalThis as any).CONFIG.Actor.documentClass.createDocuments(data, { keepId: true, keepEmbeddedIds: true }); },
     /** Every value that the models store, by kind, with its bounds. */
     storedFields: () => {

@@ -1,0 +1,115 @@
+/** Which rows of a long list are drawn: those in sight and a few around them. Heights are in pixels. */
+export function rowsInSight(scrolled: number, height: number, rowHeight: number, count: number): { readonly first: number; readonly end: number } {
+  const around = 6;
+  const first = Math.max(0, Math.min(count, Math.floor(scrolled / rowHeight) - around));
+  return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
+}
+
+/** Where a key leads in a list; null for a key that does not move. */
+export function listMove(key: string, at: number, count: number, page: number): number | null {
+  const by: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -count, End: count };
+  return by[key] === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, at + by[key]));
+}
+
+/** How the rows of a list are drawn and what is done with them. */
+export interface ListMeans<Entry> {
+  readonly idOf: (entry: Entry) => string;
+  /** Fills the element of a row. */
+  readonly draw: (element: HTMLElement, entry: Entry) => void;
+  readonly activate: (entry: Entry) => void;
+  readonly open: (entry: Entry) => void;
+  readonly mark: (entry: Entry) => void;
+}
+
+/**
+ * A list of thousands of rows of which only those in sight are in the page. It is a listbox: the keys move in it, Enter opens a row and the space bar marks one; the list
+ * itself has the focus and names the active row.
+ */
+export class VirtualList<Entry> {
+  #entries: readonly Entry[] = [];
+  #active = -1;
+  readonly #spacer: HTMLElement;
+
+  constructor(readonly box: HTMLElement, readonly means: ListMeans<Entry>) {
+    this.#spacer = box.ownerDocument.createElement("div");
+    this.#spacer.className = "spacer";
+    this.#spacer.role = "presentation";
+    box.replaceChildren(this.#spacer);
+    box.addEventListener("scroll", () => { this.#draw(); });
+    box.addEventListener("keydown", event => { this.#key(event); });
+    box.addEventListener("focus", () => { if (this.#active < 0 && this.#entries.length > 0) this.#go(0); });
+    box.addEventListener("click", event => { this.#go(this.#placeOf(event)); });
+    box.addEventListener("dblclick", event => {
+      const entry = this.#entries[this.#placeOf(event)];
+      if (entry) means.open(entry);
+    });
+  }
+
+  /** Shows other entries; the active one stays where it is among them. */
+  show(entries: readonly Entry[], active: string): void {
+    this.#entries = entries;
+    this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);
+    this.box.scrollTop = this.#active < 0 ? 0 : Math.min(this.box.scrollTop, this.#active * this.#rowHeight);
+    this.#draw();
+  }
+
+  /** Draws the rows that are in sight anew. */
+  refresh(): void {
+    this.#draw();
+  }
+
+  get #rowHeight(): number {
+    const view = this.box.ownerDocument.defaultView;
+    return 2.5 * Number.parseFloat(view?.getComputedStyle(this.box.ownerDocument.documentElement).fontSize ?? "16");
+  }
+
+  #placeOf(event: Event): number {
+    return Number((event.target as Element).closest<HTMLElement>("[data-place]")?.dataset["place"] ?? -1);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const entry = this.#entries[this.#active];
+    if (entry && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      if (event.key === "Enter") this.means.open(entry);
+      else this.means.mark(entry);
+      return;
+    }
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : listMove(event.key, this.#active, this.#entries.length, Math.max(1, Math.floor(this.box.clientHeight / this.#rowHeight) - 1));
+    if (to === null) return;
+    event.preventDefault();
+    this.#go(to);
+  }
+
+  #go(place: number): void {
+    const entry = this.#entries[place];
+    if (!entry) return;
+    this.#active = place;
+    const height = this.#rowHeight;
+    if (place * height < this.box.scrollTop) this.box.scrollTop = place * height;
+    else if ((place + 1) * height > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = (place + 1) * height - this.box.clientHeight;
+    this.#draw();
+    this.means.activate(entry);
+  }
+
+  #draw(): void {
+    const { box, means } = this;
+    const height = this.#rowHeight;
+    const { first, end } = rowsInSight(box.scrollTop, box.clientHeight || 400, height, this.#entries.length);
+    this.#spacer.style.height = `${this.#entries.length * height}px`;
+    this.#spacer.replaceChildren(...this.#entries.slice(first, end).map((entry, at) => {
+      const place = first + at;
+      const row = box.ownerDocument.createElement("div");
+      Object.assign(row, { id: `${box.id}-${place}`, role: "option", className: "row", draggable: true });
+      row.dataset["place"] = String(place);
+      row.ariaSelected = String(place === this.#active);
+      row.ariaSetSize = String(this.#entries.length);
+      row.ariaPosInSet = String(place + 1);
+      row.style.top = `${place * height}px`;
+      means.draw(row, entry);
+      return row;
+    }));
+    if (this.#active >= first && this.#active < end) box.setAttribute("aria-activedescendant", `${box.id}-${this.#active}`);
+    else box.removeAttribute("aria-activedescendant");
+  }
+}
