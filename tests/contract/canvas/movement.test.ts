@@ -16,7 +16,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
     const { origin, destination, passed, pending, method, constrained, state, user } = token.document.movement;
     expect([place(origin), place(destination), passed.distance, passed.cost, passed.spaces, pending.waypoints, method, constrained, state, user]).toEqual([[100, 100, 0], [200, 300, 0], 15, 15, 3, [], "api", false, "completed", game.user]);
-    expect(passed.waypoints.map(({ x, y, cost, action }: any) => [x, y, cost, action])).toEqual([[200, 100, 5, "walk"], [200, 300, 10, "walk"]]);
+    expect(passed.waypoints.map(({ x, y, cost, action, intermediate }: any) => [x, y, cost, action, intermediate])).toEqual([[200, 100, 5, "walk", false], [200, 200, 5, "walk", true], [200, 300, 5, "walk", false]]);
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 

@@ -140,7 +140,7 @@ export function TokenMovementMixin(Base: any): any {
       const destination = this._place(path.at(-1));
       const movement = {
         ...instruction, origin, destination, constrained, recorded: this._shouldRecordMovementHistory(), history: this._historyData(),
-        passed: section(this._grid, path, options, marks), pending: constrained ? emptySection() : section(this._grid, pending.length ? [path.at(-1), ...pending] : [], options, marks),
+        passed: section(this._grid, completePath(this._grid, path), options, marks), pending: constrained ? emptySection() : section(this._grid, pending.length ? [path.at(-1), ...pending] : [], options, marks),
       };
       return { movement, path };
     }

@@ -67,8 +67,8 @@ export const movementMethods: any = {
   },
 };
 
-/** A way up to before a step: what lies between the last given waypoint and there is one stretch. */
+/** A way up to before a step: where it ends is a place of its own then. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
-  return reached.filter((waypoint, index) => !waypoint.intermediate || index === reached.length - 1);
+  return [...reached.slice(0, -1).filter(waypoint => !waypoint.intermediate), ...reached.slice(-1).map(waypoint => ({ ...waypoint, intermediate: false }))];
 }
