@@ -37,7 +37,9 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   expect((await world(gm.page)).actors).toHaveLength(8);
 
   await openTab(gm.page, "combat");
+  // Who has not chosen dice when time is called rolls two.
   await gm.page.getByRole("button", { name: /^Begin/ }).first().click();
+  await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
   await openTab(nadia.page, "compendium");

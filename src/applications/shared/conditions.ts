@@ -23,7 +23,12 @@ export interface ShownCondition {
   readonly does: string;
   /** All of it in one line. */
   readonly say: string;
+  /** What it does, as a tooltip that leads to its page when it is held fast: HTML. */
+  readonly tip: string;
 }
+
+/** A text as HTML that shows it: nothing in it is an element. */
+const asHtml = (text: string) => text.replace(/[&<>"']/gu, sign => `&#${sign.charCodeAt(0)};`);
 
 const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
 
@@ -44,6 +49,7 @@ export function shownConditions(states: readonly ConditionState[], words: Words,
     ].join(" ");
     return {
       id: conditionId(key, attribute), key, name, picture: picture(conditionIcon(key)), level, note, does, tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
+      tip: `<p>${asHtml(does)}</p><p><a class="bo-rule" data-rule="condition.${key}">${asHtml(words.format("BLACKOUT.rules.open", { name }))}</a></p>`,
       say: words.format("BLACKOUT.conditions.says", { what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "), does }),
     };
   });

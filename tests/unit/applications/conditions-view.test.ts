@@ -27,6 +27,13 @@ describe("conditions as badges", () => {
     expect(all[2]?.does).toContain("Comes with Out of the fight.");
   });
 
+  it("have a tooltip that leads to their page, in which nobody's name becomes an element", () => {
+    const [afraid] = shownConditions([state("afraid", { source: "Actor.a" })], english, () => "<img src=x onerror=alert(1)>\"&");
+    expect(afraid?.tip).toContain(`data-rule="condition.afraid"`);
+    expect(afraid?.tip).not.toContain("<img");
+    expect(afraid?.tip).toContain("&#60;img src=x onerror=alert(1)&#62;&#34;&#38;");
+  });
+
   it("R9.7: show the level that is in force, an Endurance injury counted in", () => {
     expect(shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(({ key }) => key === "exhausted")?.level).toBe("3");
   });

@@ -23,6 +23,12 @@ export class JournalEntryPage extends ClientDocumentMixin(documents.BaseJournalE
     return this.parent?.sceneNote ?? null;
   }
 
+  /** A link to a page opens its journal there. */
+  override _onClickDocumentLink(event: Event): any {
+    const { sheet } = this.parent ?? {};
+    return sheet ? sheet.render({ force: true, pageId: this.id }) : super._onClickDocumentLink(event);
+  }
+
   /** Its text as enriched HTML. */
   async _buildEmbedHTML(_config: any, options: any = {}): Promise<any> {
     const editor = platform.foundry.applications.ux.TextEditor;
