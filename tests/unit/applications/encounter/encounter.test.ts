@@ -62,6 +62,6 @@ describe("places for an encounter", () => {
   });
 
   it("are none where nothing is inside", () => {
-    expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set(), inside: () => false })).toEqual([]);
+    expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });
