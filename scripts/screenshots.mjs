@@ -19,12 +19,20 @@ try {
   for (const theme of ["light", "dark"]) {
     const table = await startTable({ world: join(folder, theme) });
     try {
-      const seats = {
-        gm: await joinAs(browser, table.url, "Gamemaster", theme),
-        player: await joinAs(browser, table.url, "Nadia", theme),
-      };
+      const sitDown = async options => ({
+        gm: await joinAs(browser, table.url, "Gamemaster", theme, options),
+        player: await joinAs(browser, table.url, "Nadia", theme, options),
+      });
+      let seats = await sitDown({});
+      let drawn = false;
       for (const scene of SCENES) {
         if (only.length > 0 && !only.includes(scene.name)) continue;
+        // Pictures of the map come last, on pages that draw it.
+        if (scene.canvas && !drawn) {
+          for (const page of Object.values(seats)) await page.context().close();
+          seats = await sitDown({ canvas: true });
+          drawn = true;
+        }
         const target = await scene.show(seats);
         // No pointer lies on anything.
         for (const page of Object.values(seats)) await page.mouse.move(400, 2);

@@ -79,9 +79,11 @@ export async function gameReady(page) {
  * @param {string} url
  * @param {string} user
  * @param {"light"|"dark"} [theme]
+ * @param {{ canvas?: boolean }} [options] with `canvas` the page draws scenes
  */
-export async function joinAs(browser, url, user, theme = "dark") {
+export async function joinAs(browser, url, user, theme = "dark", { canvas = false } = {}) {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce", colorScheme: theme });
+  if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
   const page = await context.newPage();
   await joinGame(page, url, user);
   return page;

@@ -73,7 +73,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
-    near: mayChange ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    // Who else stands near may be out of the sight of players.
+    near: mayChange && source.may.amend ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
     ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),

@@ -84,11 +84,17 @@ function peopleOn(scene: Scene.Implementation, { field }: SceneReading, aim: Are
   const far = ({ spaces: [space] }: Piece) => (space ? Math.hypot(space.x - middle.x, space.y - middle.y) : 0);
   const nearest = [...near.pieces].sort((a, b) => far(a) - far(b) || (a.id < b.id ? -1 : 1));
   const found = nearest.flatMap(({ id }) => {
-    const actor = scene.tokens.get(id)?.actor;
-    return actor?.isTarget() ? [[id, actor.uuid] as const] : [];
+    const token = scene.tokens.get(id);
+    const actor = token?.actor;
+    return actor?.isTarget() && isSeen(token as BlackoutToken) ? [[id, actor.uuid] as const] : [];
   });
   // Two tokens of one person are one person; the nearer of them counts.
   return Object.fromEntries(found.filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index).slice(0, mostPeople));
+}
+
+/** Whoever stands in the dark is told to nobody who aims: the writer finds them all the same. */
+function isSeen({ object }: BlackoutToken): boolean {
+  return game.user.isGM || object?.visible !== false;
 }
 
 function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, "time" | "fight"> {

@@ -136,9 +136,11 @@ function rollDamage(facts: Facts, plan: AreaPlan, people: readonly AreaPerson[],
   const plans = facts.targets.map(target => damageOf(facts, plan, target, table));
   const { uuid } = facts.actor;
   if (areaDamageTests(2, table.houseRules) > 1 && plans.length > 0) {
-    const rolled = plans.map((each, index) => isSpared(index) ? [] : hand.roll(`damage.${index}`, each.pool.dice, uuid));
+    // On a map the writer may find others than the one who acts: so dice are named for whom they hurt.
+    const stream = (index: number) => `damage.${facts.area ? facts.targets[index]?.uuid ?? index : index}`;
+    const rolled = plans.map((each, index) => isSpared(index) ? [] : hand.roll(stream(index), each.pool.dice, uuid));
     if (rolled.some(faces => faces === null)) return null;
-    const read = plans.map((each, index) => isSpared(index) ? null : readDamage(facts.actor, each, rolled[index] ?? [], `damage.${index}`));
+    const read = plans.map((each, index) => isSpared(index) ? null : readDamage(facts.actor, each, rolled[index] ?? [], stream(index)));
     const points = Math.max(0, ...read.map(one => one?.points ?? 0));
     return { points, dice: [], lines: [], to: index => ({ points: read[index]?.points ?? 0, plan: plans[index] ?? open, dice: read[index] ? [read[index].dice] : [] }) };
   }

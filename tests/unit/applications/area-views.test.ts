@@ -53,11 +53,10 @@ describe("the card of an area on a map", () => {
   };
   const html = (may: object, state: "applied" | "reversed" = "applied") => drawn({ may, judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } } });
 
-  it("leaves somebody out and puts somebody in with one button each, for whoever may change it or propose that", () => {
-    for (const may of [{ amend: true }, { propose: true }]) {
-      expect(html(may)).toContain(`data-deed="amend-row" data-row="${marauder.uuid}" data-index="0"`);
-      expect(html(may)).toMatch(/data-deed="amend-near" data-index="0"[^>]*>Bo too</);
-    }
+  it("leaves somebody out with one button, for whoever may change it or propose that; puts somebody in for Gamemasters, who see everybody near", () => {
+    for (const may of [{ amend: true }, { propose: true }]) expect(html(may)).toContain(`data-deed="amend-row" data-row="${marauder.uuid}" data-index="0"`);
+    expect(html({ amend: true })).toMatch(/data-deed="amend-near" data-index="0"[^>]*>Bo too</);
+    expect(html({ propose: true })).not.toContain("amend-near");
   });
 
   it("offers nothing to who may do neither, nor of what was taken back", () => {

@@ -173,3 +173,14 @@ describe("a shot past whom one's own side stands (R7.14a, R7.26)", () => {
     expect(shot(attack, weapon("blade")).filter(({ text }) => text.key.endsWith("friendBeside"))).toEqual([]);
   });
 });
+
+describe("R7.37 by house rule: one Damage test each", () => {
+  const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
+
+  it("names the dice for whom they hurt, so that the writer may find more people than the thrower saw", () => {
+    const dice = { attack: onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
+    const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
+    expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);
+    expect(play(area, facts(), { dice }, each).needs.map(({ stream }) => stream)).toEqual(["damage.Actor.friend"]);
+  });
+});

@@ -1,0 +1,78 @@
+/** What the pictures of areas on the map show, on pages that draw the scene. Each answers the element to take. */
+
+const CHARGE = "Fragmentation charge";
+const dialog = page => page.locator(".application.bo-action");
+
+/** Where people stand for the picture, by rows and columns of the scene. */
+const PLACES = { "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [9, 3] };
+
+async function close(page) {
+  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+}
+
+async function lookAtRing(page) {
+  await page.evaluate(() => {
+    const { canvas } = globalThis;
+    const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
+    canvas.pan({ x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2, scale: 0.5 });
+  });
+}
+
+async function takeAim({ gm, player }) {
+  await gm.evaluate(async places => {
+    const { scene } = globalThis.canvas;
+    await globalThis.game.settings.set("blackout", "automation", "full");
+    for (const [name, [i, j]] of Object.entries(places)) await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), { constrainOptions: { ignoreWalls: true }, animate: false });
+  }, PLACES);
+  for (const page of [gm, player]) await lookAtRing(page);
+  await player.evaluate(charge => {
+    const { actor } = globalThis.canvas.scene.tokens.getName("Ilka");
+    void globalThis.game.system.api.perform({ verb: "area", actor, item: actor.items.getName(charge) });
+  }, CHARGE);
+  await dialog(player).locator("[data-action=place]").click();
+  await player.locator("#blackout-placing").waitFor();
+  for (let step = 0; step < 5; step++) await player.keyboard.press("ArrowRight");
+  await player.locator("#blackout-placing li").first().waitFor();
+}
+
+export const AREA_SCENES = [
+  {
+    name: "battle-area-preview", canvas: true,
+    tidy: async () => { /* The next picture goes on with it. */ },
+    async show(seats) {
+      await takeAim(seats);
+      return seats.player.locator("body");
+    },
+  },
+  {
+    name: "battle-area-dialog", canvas: true,
+    tidy: async () => { /* The next picture goes on with it. */ },
+    async show({ player }) {
+      await player.keyboard.press("Enter");
+      await player.locator("#blackout-placing").waitFor({ state: "detached" });
+      return dialog(player);
+    },
+  },
+  {
+    name: "battle-area-placed", canvas: true,
+    tidy: async () => { /* The next picture goes on with it. */ },
+    async show({ player, gm }) {
+      // High dice: it comes down where it was aimed at.
+      await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
+      await dialog(player).locator("[data-primary]").click();
+      await dialog(player).waitFor({ state: "detached" });
+      await gm.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
+      await gm.locator("#chat [data-verb=area] .bo-bt").first().waitFor();
+      return gm.locator("body");
+    },
+  },
+  {
+    name: "battle-area-card", canvas: true,
+    async tidy({ gm, player }) {
+      await close(gm);
+      await close(player);
+      await gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
+    },
+    show: async ({ gm }) => gm.locator("#chat [data-verb=area]").last(),
+  },
+];
