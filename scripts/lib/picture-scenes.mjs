@@ -1,9 +1,10 @@
 /** What the pictures of the README show, and how to get there. Each answers the element to take. */
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
-import { SHEET_SCENES } from "./sheet-scenes.mjs";
 import { THEATRE_SCENES } from "./theatre-scenes.mjs";
+import { AREA_SCENES } from "./area-scenes.mjs";
 import { TAKEDOWN_SCENES } from "./takedown-scenes.mjs";
+import { SHEET_SCENES } from "./sheet-scenes.mjs";
 
 const named = (page, name) => page.locator(".application", { hasText: name }).last();
 
@@ -296,4 +297,5 @@ export const SCENES = [
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
   ...THEATRE_SCENES,
+  ...AREA_SCENES,
 ];
