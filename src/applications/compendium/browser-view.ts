@@ -105,11 +105,11 @@ function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: 
   return {
     names: weapons.map(({ name, uuid }) => ({ name, uuid, label: words.format("BLACKOUT.browser.drop", { name }) })),
     lines: [
+      ...line("hit", way("single", one => one.hit), percent), ...line("hitPoints", way("single", one => one.hitPoints), plain), ...line("takesOut", way("single", one => one.takesOut), percent), ...line("armorWorn", way("single", one => one.armorWorn), plain),
+      ...line("burstHit", way("burst", one => one.hit), percent), ...line("burstHitPoints", way("burst", one => one.hitPoints), plain), ...line("burstTakesOut", way("burst", one => one.takesOut), percent),
       ...line("damage", weapons.map(({ weapon }) => weapon?.dice ?? null), value => `${plain(value)}${words.localize("BLACKOUT.die")}`), ...line("range", weapons.map(({ range }) => range), value => `${plain(value)} ${words.localize("BLACKOUT.unit.ft")}`),
       ...line("actionPoints", weapons.map(({ weapon }) => weapon?.actionPoints ?? null), plain, false), ...line("price", weapons.map(({ price }) => price), value => `${plain(value)} ${words.localize("BLACKOUT.unit.cr")}`, false),
       ...line("weight", weapons.map(({ weight }) => weight), plain, false),
-      ...line("hit", way("single", one => one.hit), percent), ...line("hitPoints", way("single", one => one.hitPoints), plain), ...line("takesOut", way("single", one => one.takesOut), percent), ...line("armorWorn", way("single", one => one.armorWorn), plain),
-      ...line("burstHit", way("burst", one => one.hit), percent), ...line("burstHitPoints", way("burst", one => one.hitPoints), plain), ...line("burstTakesOut", way("burst", one => one.takesOut), percent),
     ],
     qualities: weapons.map(one => qualityNames(one, words).join(", ") || "–"),
   };
