@@ -165,6 +165,24 @@ describe("the packs", () => {
     })).toEqual([]);
   });
 
+  it("say in their tables what the house rules say by default", () => {
+    const rows = (name: string): readonly { range: [number, number]; name: string; text: string }[] =>
+      of("tables").find(({ data }) => data.name === name)?.data.results.map((row: any) => ({ range: row.range, name: row.name, text: row.description.replace(/<[^>]+>/gu, "") }));
+    expect(rows("Costs of actions").map(({ name, text }) => [name, Number.parseInt(text, 10)])).toEqual(actionKeys.map(key => [english(`BLACKOUT.action.${key}`), defaultHouseRules.actionCosts[key].ap]));
+    expect(rows("Ranks of enemies").map(({ text }) => text)).toEqual(npcRankKeys.map(rank => {
+      const { high, highPassive, medium, mediumPassive, low, lowPassive } = defaultHouseRules.npcRanks[rank];
+      return `${high} (${highPassive}), ${medium} (${mediumPassive}), ${low} (${lowPassive})`;
+    }));
+    expect(rows("Critical damage").map(({ range: [margin] }, index) => ({ margin, dice: index + 1 }))).toEqual(defaultHouseRules.criticalDamage);
+    expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /a die less/u.test(text), /Slowed/u.test(text)]))
+      .toEqual(defaultHouseRules.encumbranceEffects.map(({ level, maximumEvasion, dexterityDice, slowed }) => [level, maximumEvasion, dexterityDice < 0, slowed]));
+    const words = ["One", "Two", "Three", "Four"];
+    expect(rows("Takedowns").map(({ text }) => text)).toEqual(npcRankKeys.map(rank => {
+      const { challenges, difficulty } = defaultHouseRules.takedowns[rank];
+      return `${words[challenges - 1] ?? ""} challenge${challenges > 1 ? "s" : ""} at ${difficulty}.`;
+    }));
+  });
+
   it("name only traits, backgrounds, maneuvers, Drives and weapons that they hold", () => {
     const traits = named("origins", "trait"), backgrounds = named("origins", "background"), drives = named("origins", "drive"), maneuvers = named("maneuvers", "maneuver"), weapons = named("weapons", "weapon");
     const missing = (names: readonly string[], held: ReadonlySet<string>) => names.filter(name => !held.has(name)).join(", ");
