@@ -90,11 +90,19 @@ describe("the game page", () => {
 
   it("says the generation before it loads the runtime, and the runtime before the system", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
-    const order = ["__HOST__", "/host/runtime.mjs", "/systems/testbed/main.mjs"].map((part) => body.indexOf(part));
+    const order = ["__HOST__", "/host/pixi/pixi.min.js", "/host/runtime.mjs", "/systems/testbed/main.mjs"].map((part) => body.indexOf(part));
     expect(order.every((at) => at > 0)).toBe(true);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(body).toContain('"generation":14');
     expect(body).toMatch(/<body class="[^"]*system-testbed/);
+    expect((await raw("/host/pixi/pixi.min.js")).status).toBe(200);
+  });
+
+  it("draws no scenes, unless the server was started to", async () => {
+    const drawing = await startTable({ canvas: true });
+    const pages = await Promise.all([server, drawing].map(async ({ address }) => (await fetch(`${address}/game`, { headers: { cookie: (await joinByHttp(address, IDS.gm)) ?? "" } })).text()));
+    await drawing.close();
+    expect(pages.map(page => /"canvas":(true|false)/.exec(page)?.[1])).toEqual(["false", "true"]);
   });
 });
 

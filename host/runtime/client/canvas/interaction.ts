@@ -36,7 +36,10 @@ export class Interaction {
     view.addEventListener("contextmenu", event => event.preventDefault());
     view.addEventListener("dragover", event => event.preventDefault());
     view.addEventListener("drop", event => { if (canvas.ready) void receiveDrop(event); });
-    globalThis.addEventListener("keydown", event => { if (event.key === "Escape" && this.#press?.dragging) this.#cancel(event); });
+    globalThis.addEventListener("keydown", event => {
+      if (event.key === "Escape" && this.#press?.dragging) this.#cancel(event);
+      if (event.key === "Control" && !event.repeat && this.#press?.dragging === "object") this.#press.object._addDragWaypoint?.();
+    });
   }
 
   /** The topmost object of the active layer at a point. */

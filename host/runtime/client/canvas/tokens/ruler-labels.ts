@@ -19,6 +19,7 @@ function container(name: string): HTMLElement | null {
 export async function placeLabels(name: string, template: string, contexts: any[]): Promise<void> {
   const turn = (wanted.get(name) ?? 0) + 1;
   wanted.set(name, turn);
+  if (!globalThis.document) return;
   const parts = await Promise.all(contexts.map(context => platform.foundry.applications.handlebars.renderTemplate(template, context)));
   const place = wanted.get(name) === turn ? container(name) : null;
   if (!place) return;
