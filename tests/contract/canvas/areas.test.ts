@@ -53,7 +53,7 @@ describe("a region", () => {
 
   test("of a shape that the host does not know says so", async () => {
     const { scene } = await drawBoard();
-    const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Odd", shapes: [{ type: "token", x: 0, y: 0, width: 1, height: 1 }], visibility: 0 }]).catch(error => [error]);
+    const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Odd", shapes: [{ type: "token", x: 0, y: 0, width: 1, height: 1 }], visibility: 0 }]).catch((error: unknown) => [error]);
     expect(region instanceof Error ? region.message : "").toContain('a shape of type "token"');
   });
 });
