@@ -115,18 +115,18 @@ test("people browse the compendia by keys, compare two weapons, drag one to a sh
   }, first);
   await sheet.locator("[data-gear-row]", { hasText: first }).locator("[data-action=openItem]").click();
   const item = page.locator(".application.sheet.item", { hasText: first });
-  const menu = async (action: string) => {
+  const menu = async (entry: string) => {
     await item.locator("[data-action=toggleControls]").click();
-    await page.locator(`[data-action=${action}]:visible`).click();
+    await page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li").filter({ hasText: entry }).first().click();
   };
   const held = () => page.evaluate(name => {
     const { quantity, price, description } = (globalThis as any).game.user.character.items.getName(name).system;
     return { quantity, price, description };
   }, first);
-  await menu("renew");
+  await menu("Update from compendium");
   await page.locator(".application.dialog [data-action=yes]").click();
   await expect.poll(async () => (await held()).price).toBeGreaterThan(1);
   expect(await held()).toMatchObject({ quantity: 4, description: "<p>Mine</p>" });
-  await menu("renewBack");
+  await menu("Take the update back");
   await expect.poll(async () => (await held()).price).toBe(1);
 });

@@ -37,7 +37,7 @@ function readBack(column: Column, cell: Cell, document: Written, around: Around)
   const reading = new Reading(cell, column, around);
   readCell(reading);
   if (reading.problems.some(({ level }) => level === "error") || reading.patches.length === 0) return null;
-  const right = reading.patches.every(([path, value]) => same(path.startsWith("system.") ? valueAt(document, path) : valueAt(document, path), value));
+  const right = reading.patches.every(([path, value]) => same(valueAt(document, path), value));
   return right ? reading.patches.map(([path]) => path.replace(/^system\./u, "")) : null;
 }
 
