@@ -61,6 +61,10 @@ describe("an area on a map", () => {
     expect(south.card.area?.path).toHaveLength(5);
     expect(south.card.outcome.key).toBe("BLACKOUT.area.scattered");
     expect(south.followUps).toEqual([]);
+    expect(south.card.lines.map(({ text }) => text.data?.["direction"])).toContainEqual({ key: "BLACKOUT.area.direction.south" });
+    const rowsOfHexes = ground({ field: { ...ground().field, grid: { ...grid, kind: "hexRows" }, walls: [] } });
+    const east = play(area, facts({}, rowsOfHexes), { dice: { ...missed, direction: [2], "distance.d6": [1] } });
+    expect(east.card.lines.map(({ text }) => text.data?.["direction"])).toContainEqual({ key: "BLACKOUT.area.direction.east" });
     const stopped = play(area, facts({}, ground({ aim: { form: "blast", x: 1, point: at(9, 5) } })), { dice: { ...missed, direction: [2], "distance.d6": [6] } });
     expect(stopped.card.lines.map(({ text }) => text.key)).toContain("BLACKOUT.area.wall");
     expect(stopped.card.area?.path).toHaveLength(1);

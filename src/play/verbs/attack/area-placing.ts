@@ -154,11 +154,14 @@ export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand
   };
 }
 
+/** Directions clockwise from north. On hexes in rows a die of 2 goes east, where hexes in columns have a side to the north-east. */
+const compass = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;
+
 /** R7.33: where a Blast goes on a map: those are caught who stand where it comes down. */
 function scattered(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">, lines: readonly Line[]): Pick<Placed, "state" | "outcome" | "lines" | "landed" | "path"> {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
-  const direction = scatter(dice)?.direction ?? "north";
+  const direction = compass[Math.round((gone?.bearing ?? 0) / 45) % compass.length] ?? "north";
   const why = [{ text: text("BLACKOUT.attack.dice.distance"), value: String(dice.distanceDie) }];
   const whither: Line = { text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${direction}`) }), value: inFeet(Math.round(gone?.feet ?? 0)), why, tone: "bad" };
   return {
