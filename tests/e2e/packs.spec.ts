@@ -20,7 +20,7 @@ const world = (page: Page) => page.evaluate(() => {
 
 test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @both", async ({ chromiumBrowser }) => {
   const server = await TableServer.start({ seed: EMPTY });
-  const gm = await sitDown(chromiumBrowser, server, "Gamemaster");
+  const gm = await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true });
   const nadia = await sitDown(chromiumBrowser, server, "Nadia");
 
   await openTab(gm.page, "chat");
@@ -41,6 +41,18 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await gm.page.getByRole("button", { name: /^Begin/ }).first().click();
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
+
+  // An enemy out of its compendium onto the scene, gear and all.
+  await openTab(gm.page, "compendium");
+  await gm.page.locator("#compendium").getByText("Enemies", { exact: true }).click();
+  const enemies = gm.page.locator(".compendium-directory");
+  await enemies.getByText("Regulars", { exact: true }).click();
+  await enemies.locator(".directory-item", { hasText: "Gang enforcer" }).last().dragTo(gm.page.locator("#board"), { targetPosition: { x: 220, y: 330 } });
+  await expect.poll(() => gm.page.evaluate(() => {
+    const { game } = globalThis as any;
+    const token = game.scenes.active.tokens.find((one: any) => one.actor?.name === "Gang enforcer");
+    return token ? { inWorld: game.actors.has(token.actorId), armed: token.actor.items.some((item: any) => item.name === "Docker's maul"), from: game.actors.get(token.actorId)?._stats.compendiumSource ?? "" } : null;
+  })).toEqual({ inWorld: true, armed: true, from: expect.stringMatching(/^Compendium\.blackout\.enemies\.Actor\./) });
 
   await openTab(nadia.page, "compendium");
   const directory = nadia.page.locator("#compendium");

@@ -24,7 +24,7 @@ export class JournalEntryPage extends ClientDocumentMixin(documents.BaseJournalE
   }
 
   /** A link to a page opens its journal there. */
-  override _onClickDocumentLink(event: Event): any {
+  _onClickDocumentLink(event: Event): any {
     const { sheet } = this.parent ?? {};
     return sheet ? sheet.render({ force: true, pageId: this.id }) : super._onClickDocumentLink(event);
   }
