@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
-import { act } from "./support/people.ts";
+import { act, ask } from "./support/people.ts";
 import { ANNA, BOSS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -22,6 +22,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   afterAll(async () => { expect(await table.close()).toEqual([]); });
 
   const shoot = async (choices: object = {}) => {
+    await ann.do("rest");
     const message = await act(table, ann, { verb: "attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [BOSS], choices });
     return gm.do("judged", { message });
   };
@@ -57,5 +58,49 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
     expect((await shoot()).facts.seen).toMatchObject([{ feet: 20, cover: null }]);
+  });
+});
+
+describe.each(longGenerations)("moving in one's own turn, on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  let ann: Client;
+  beforeAll(async () => {
+    table = await Table.open({ generation, thugs: 2 });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
+  });
+  afterAll(async () => { expect(await table.close()).toEqual([]); });
+
+  const ANNAS = token("TokenAnna0000001");
+  const spot = async () => { const { x, y } = await gm.do("source", { uuid: ANNAS }); return [x, y]; };
+  const points = () => table.held("Combat", IDS.combat).combatants.find(({ actorId }: any) => actorId === IDS.anna).system;
+  const moved = async (count: number) => {
+    await expect.poll(async () => (await gm.do("done", { verb: "moveToken" })).filter(({ system }: any) => system.verdict.state === "applied").length, { timeout: 5000 }).toBe(count);
+    return (await gm.do("done", { verb: "moveToken" })).at(-1);
+  };
+
+  it("a Walk, then as far as a Run, is paid as it comes, and each is brought back", async () => {
+    const { ap } = points();
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
+    const walk = await moved(1);
+    expect(points()).toMatchObject({ ap: ap - 1 });
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 800 } });
+    const run = await moved(2);
+    expect(JSON.parse(run.system.choices), "what was moved before counts").toMatchObject({ feet: 20, before: 20 });
+    expect(points().ap, "a Run costs one more than the Walk that it was").toBe(ap - 2);
+
+    expect(await ask(table, gm, "undo", { message: run._id })).toBeNull();
+    expect(await spot()).toEqual([0, 400]);
+    expect(await ask(table, gm, "undo", { message: walk._id })).toBeNull();
+    expect(await spot()).toEqual([0, 0]);
+    expect(points()).toMatchObject({ ap });
+    expect(await gm.do("done", { verb: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
+  });
+
+  it("whoever is moved out of their turn has not moved", async () => {
+    await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
+    await gm.do("rest");
+    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(2);
   });
 });

@@ -3,12 +3,13 @@ import { embeddedUuid, type Change } from "../../ledger/change.ts";
 import { equal, valueAt } from "../../ledger/plain.ts";
 import { documentIn, embeddedIn, type World } from "../../ledger/world.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { verbOf } from "../../play/deed/registry.ts";
 
 /** What becomes of changes that the world needs no more. */
 interface Sorted {
   /** To be written. */
   readonly open: readonly Change[];
-  /** Need not be written, and stand for nothing any more: somebody took them back by hand. */
+  /** Need not be written: somebody took them back by hand, and they stand for nothing any more, or they have happened before they were noted. */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
@@ -22,7 +23,10 @@ export function sortOut(message: ActionMessage, world: World, changes: readonly 
   const [open, settled, conflicts]: [Change[], Change[], Conflict[]] = [[], [], []];
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
-    else if (!applied.some(own => overlap(own, change))) continue;
+    else if (!applied.some(own => overlap(own, change))) {
+      // What notes a thing that has happened accounts for it, so that it can be taken back.
+      if (verbOf(message.system.verb)?.records === true) settled.push(change);
+    }
     else if (changesOfOthers(message).some(other => overlap(other, change))) conflicts.push(conflictOf(world, change));
     else settled.push(change);
   }
