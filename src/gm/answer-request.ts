@@ -14,6 +14,9 @@ export const MOST_CHARACTERS = 10;
 /** How long a name may be that somebody asks for: as long as the field that asks for it lets it be. */
 const LONGEST_NAME = 100;
 
+/** How long a reason for a change of the pool stands in its log. */
+const LONGEST_REASON = 200;
+
 /** Answers a request: does what its author may ask, or refuses and says why. Of the message only author, verb and choices are believed. */
 export async function answerRequest(message: RequestMessage): Promise<void> {
   // Dice that a player would like to see added wait for a Gamemaster to say so.
@@ -46,7 +49,9 @@ export function deedIsTrue(message: RequestMessage): boolean {
   const { verb, verdict, change } = message.system;
   if (verb === "createCharacter") return verdict.uuid === `Actor.${message.id}`;
   const changed = loggedChange(transactionOf(message));
-  return verdict.uuid === "" && (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : changed === change);
+  // A full pool takes fewer than were asked for.
+  const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
+  return verdict.uuid === "" && (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : isMade);
 }
 
 async function write(message: RequestMessage, verdict: Verdict): Promise<void> {
@@ -93,7 +98,7 @@ async function changePool(message: RequestMessage): Promise<Verdict> {
 async function addOrTake(message: RequestMessage, who: string): Promise<Verdict> {
   const { system } = message;
   const left = await changeInspiration({
-    transaction: transactionOf(message), change: system.change, reason: system.reason || "BLACKOUT.inspiration.byGm", who, time: madeAt(message),
+    transaction: transactionOf(message), change: system.change, reason: system.reason.slice(0, LONGEST_REASON) || "BLACKOUT.inspiration.byGm", who, time: madeAt(message),
   });
   return left === null ? refused("BLACKOUT.inspiration.tooFew") : { state: "done", reason: "", uuid: "" };
 }

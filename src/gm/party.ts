@@ -1,4 +1,4 @@
-import { INSPIRATION_LOG_LENGTH } from "../data/actor/party.ts";
+import { INSPIRATION_LOG_LENGTH, MOST_INSPIRATION } from "../data/actor/party.ts";
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
@@ -27,7 +27,7 @@ export interface InspirationChange {
 }
 
 /**
- * Changes the Inspiration pool once (R4.1, R4.2). Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
+ * Changes the Inspiration pool once (R4.1, R4.2), up to what a pool holds. Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
  * was changed. What was done already is known from the pool's own log, which nobody but a Gamemaster can write. To be called by the writer only.
  */
 export async function changeInspiration({ transaction, change, reason, who, time, leases: spent = [], actor = "" }: InspirationChange): Promise<number | null> {
@@ -35,12 +35,12 @@ export async function changeInspiration({ transaction, change, reason, who, time
   if (!party) return null;
   const { value, log, leases } = party.system.inspiration;
   if (loggedChange(transaction) !== null) return value;
-  const left = value + change;
+  const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
   // What is taken by hand may be what was set aside: then the last who got some have it no more.
   const kept = leases.filter(lease => !used.includes(lease)).slice(0, left).map(lease => ({ ...lease }));
-  const entry = { id: transaction, change, reason, who, by: [...new Set(used.map(lease => lease.who))].join(", "), time };
+  const entry = { id: transaction, change: left - value, reason, who, by: [...new Set(used.map(lease => lease.who))].join(", "), time };
   await party.update({ system: { inspiration: {
     value: left, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH), ...kept.length === leases.length ? {} : { leases: kept },
   } } });

@@ -7,8 +7,10 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/** How many lines of the Inspiration log are kept. */
+/** How many lines of the Inspiration log are kept, how many dice a pool holds at most, and how many of them are set aside. */
 export const INSPIRATION_LOG_LENGTH = 50;
+export const MOST_INSPIRATION = 999;
+export const MOST_LEASES = 99;
 
 /** More tests than a skill challenge has, and more challenges than are remembered. */
 export const MOST_TESTS = 30;
@@ -29,10 +31,10 @@ function schema() {
   return {
     /** The Inspiration pool that the whole party shares (R4.1). Only a Gamemaster's client writes it. */
     inspiration: new fields.SchemaField({
-      value: whole(0, 0, 999),
+      value: whole(0, 0, MOST_INSPIRATION),
       log: new fields.ArrayField(new fields.SchemaField({
         id: text(),
-        change: whole(0, -999, 999),
+        change: whole(0, -MOST_INSPIRATION, MOST_INSPIRATION),
         reason: text(),
         who: text(),
         /** Who pushed dice of it into somebody else's dialog, by name; empty where nobody did. */
@@ -51,7 +53,7 @@ function schema() {
         who: text(),
         /** When, by the server's clock: milliseconds since 1970. */
         time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-      }), { max: 99 }),
+      }), { max: MOST_LEASES }),
     }),
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
     /** Credits of all together. The shared stash are the party's items. */

@@ -7,6 +7,7 @@ import { isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts"
 import type { Point } from "../../rules/battlefield/index.ts";
 import { momentId } from "../combat/moments.ts";
 import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
 
 /** What the core tells of a movement that happened: from where, and by which points. */
@@ -97,7 +98,7 @@ async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise
 
 async function post(_id: string, system: { readonly verb: string; readonly actor: string; readonly origin: string; readonly choices: string }, hidden: boolean): Promise<void> {
   const actor = actorFromUuid(system.actor);
-  if (!actor || game.messages.has(_id)) return;
+  if (!actor || await isPosted(_id)) return;
   const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
   await createMessage({ _id, type: "action", speaker: ChatMessage.implementation.getSpeaker({ actor }), whisper, system }, { keepId: true });
 }

@@ -10,6 +10,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
+import { isPosted } from "../is-posted.ts";
 import { postAction } from "./post-moment.ts";
 import { comingMoments, dueMoments, momentId, roundsToSee, roundsToTakeBack, type Moment } from "./moments.ts";
 
@@ -74,7 +75,7 @@ async function post(id: string, combat: BlackoutCombat, moment: Moment, targets:
 /** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
 async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, actor: string, sufferer: Fighter): Promise<void> {
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
-  if (!game.messages.has(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true, round, turn, acting: fighter.id }) });
+  if (!await isPosted(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true, round, turn, acting: fighter.id }) });
 }
 
 /** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */

@@ -5,6 +5,7 @@ import { idOf } from "../../play/combat/sha256.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
 
 /** As many as one message takes beside the one who acts. */
 const MOST_TARGETS = 50;
@@ -48,7 +49,7 @@ async function post(rounds: number, from: number, to: number, except: ReadonlySe
   for (let index = 0; index < bearers.length; index += MOST_TARGETS) {
     const [first, ...others] = bearers.slice(index, index + MOST_TARGETS);
     const id = idOf("time", game.world.id, from, to, index);
-    if (!first || game.messages.has(id)) continue;
+    if (!first || await isPosted(id)) continue;
     await createMessage({
       _id: id, type: "action", speaker: { alias: game.i18n.localize("BLACKOUT.verb.timePasses") }, whisper: game.users.filter(user => user.isGM).map(user => user.id),
       system: { verb: "timePasses", actor: first.uuid, targets: others.map(({ uuid }) => uuid), choices: JSON.stringify({ seconds: rounds * roundSeconds }) },

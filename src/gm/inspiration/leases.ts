@@ -1,3 +1,4 @@
+import { MOST_LEASES } from "../../data/actor/party.ts";
 import { partyActor } from "../../documents/party.ts";
 import { isOver, leasesNow, nextEnd, type Lease } from "../../play/inspiration/leases.ts";
 import { openDialog, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
@@ -11,7 +12,7 @@ export async function lend(lease: Lease): Promise<boolean> {
   if (!party) return false;
   const { value, leases } = party.system.inspiration;
   if (leases.some(({ id }) => id === lease.id)) return true;
-  if (leases.length >= value) return false;
+  if (leases.length >= Math.min(value, MOST_LEASES)) return false;
   await party.update({ system: { inspiration: { leases: [...leases.map(one => ({ ...one })), lease] } } });
   return true;
 }

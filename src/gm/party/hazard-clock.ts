@@ -8,6 +8,7 @@ import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { isVerdictTrusted } from "../../play/deed/posted.ts";
 import { strikesBetween, turnStrike, type LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
 
 /** More strikes than these are not posted when much time goes by at once: whoever is in a fire for an hour is the Gamemaster's to say. */
 const MOST_STRIKES = 10;
@@ -53,7 +54,7 @@ async function strikeByTurn(message: BlackoutChatMessage): Promise<void> {
 
 async function post({ key, strength }: Standing, struck: readonly string[], nth: number, id: string): Promise<void> {
   const [first, ...others] = struck;
-  if (!first || game.messages.has(id)) return;
+  if (!first || await isPosted(id)) return;
   const times = key === "deepWater" || key === "suffocation";
   const choices = { hazard: key, strength: times ? Math.min(strengthBounds(key).max, strength + nth - 1) : strength };
   await createMessage({

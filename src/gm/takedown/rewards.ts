@@ -6,6 +6,7 @@ import { asAction } from "../../play/deed/posted.ts";
 import type { StoredTakedown } from "../../play/takedown/takedown-facts.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { postAction } from "../combat/post-moment.ts";
+import { isPosted } from "../is-posted.ts";
 import { combatantOf } from "./target-in-fight.ts";
 import { storedTakedowns } from "./takedown-requests.ts";
 
@@ -27,9 +28,7 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
       await noteGiven(takedown, id, there.system.actor);
       return true;
     }
-    // Whoever else took the id makes way.
-    await game.messages.get(id)?.delete();
-    if (await postAction(id, fighterOf(combatant), { verb: VERB, actor: combatant.actor.uuid, choices: JSON.stringify(choicesOf(takedown)) })) return true;
+    if (!await isPosted(id) && await postAction(id, fighterOf(combatant), { verb: VERB, actor: combatant.actor.uuid, choices: JSON.stringify(choicesOf(takedown)) })) return true;
   }
   return false;
 }

@@ -28,7 +28,8 @@ export async function doTakedownRequest(request: RequestMessage): Promise<Text |
   const { author, system } = request;
   if (author?.isGM !== true) return refusal("notAllowed");
   const takedown = takedownById(system.prompt);
-  const refused = system.value === "begin" ? await begin(request) : takedown ? await deeds[system.value]?.(takedown, request) ?? (system.value in deeds ? null : "unreadable") : "gone";
+  const deed = Object.hasOwn(deeds, system.value) ? deeds[system.value] : undefined;
+  const refused = system.value === "begin" ? await begin(request) : !takedown ? "gone" : deed ? await deed(takedown, request) : "unreadable";
   return refused && refusal(refused);
 }
 

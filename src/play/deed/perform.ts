@@ -10,6 +10,7 @@ import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
 import { verbOf } from "./registry.ts";
 import { localized } from "./localized.ts";
+import { filledIn, forNextTime } from "./once-only.ts";
 import { refusalOf } from "./problems.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
@@ -91,13 +92,6 @@ async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage 
   }
 }
 
-/** What is for this one time only: dice that others pushed in, and the place on the map with whom it meets there. */
-const onceOnly = new Set(["leases", "place", "people"]);
-
-function forNextTime(choices: Choices): Choices {
-  return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
-}
-
 /** The choices with what the map knows of each target under what people said of it. */
 export function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const said = Array.isArray(choices["targets"]) ? choices["targets"] as readonly unknown[] : [];
@@ -127,7 +121,8 @@ async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> 
 }
 
 async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
-  const facts = gatherFacts(verb, intent, answer.targets, answer.choices);
+  const gathered = gatherFacts(verb, intent, answer.targets, answer.choices);
+  const facts = { ...gathered, choices: filledIn(gathered.choices) };
   const problem = problemOf(verb, facts);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));

@@ -23,8 +23,8 @@ export interface OpenDialog {
 type Told = { readonly kind: "open"; readonly dialog: OpenDialog } | { readonly kind: "closed"; readonly id: string } | { readonly kind: "ask" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
-/** More than anybody opens at once; what comes beyond that is not remembered. */
-const MOST_OPEN = 200;
+/** More than anybody opens at once; what somebody opens beyond that is not remembered, and takes nobody else's place. */
+const MOST_OPEN = 20;
 
 const others = new Map<string, OpenDialog>();
 const own = new Map<string, OpenDialog>();
@@ -89,7 +89,7 @@ function hear(told: unknown, from: unknown): void {
     const before = others.get(dialog.id)?.user ?? from;
     const isTheirs = dialog.user === from && before === from;
     if (!user || !isTheirs || actorFromUuid(dialog.actor)?.testUserPermission(user, "OWNER") !== true || !isOfParty(dialog.actor)) return;
-    if (others.size >= MOST_OPEN && !others.has(dialog.id)) return;
+    if (!others.has(dialog.id) && [...others.values()].filter(one => one.user === from).length >= MOST_OPEN) return;
     others.set(dialog.id, dialog);
     tell(null);
   } else {

@@ -80,6 +80,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     told: () => told.splice(0),
     /** The world's time in seconds, and moving it on. */
     time: () => game.time.worldTime,
+    world: () => game.world.id,
     advance: async ({ seconds }) => { await game.time.advance(seconds); },
     /** What stands in the chat that was done with a verb. */
     done: ({ verb }) => game.messages.filter((message: any) => message.system?.verb === verb).map((message: any) => message.toObject()),

@@ -1,0 +1,153 @@
+/** A hostile player against what the party does together: sessions, rests, awards, challenges, guile encounters, takedowns, the pool and the world's time. Nothing of it gives way. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { idOf } from "../../src/play/combat/sha256.ts";
+import type { Client as RawClient } from "../contract/server/support/table.ts";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+
+const drives = ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 }));
+
+let table: Table;
+let gm: Client;
+let ben: RawClient;
+let count = 0;
+
+beforeAll(async () => {
+  table = await Table.open({ fighting: false, settings: { automation: "full" } });
+  gm = await table.join(USERS.gm);
+  ben = await table.joinRaw(USERS.ben);
+  await gm.do("update", { uuid: ANNA, changes: { system: { drives } } });
+  await gm.do("update", { uuid: BERT, changes: { system: { drives } } });
+  await table.settled();
+});
+afterAll(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+async function post(data: object): Promise<string> {
+  const _id = `HostileParty${String(count++).padStart(4, "0")}`;
+  await ben.modify("ChatMessage", "create", { data: [{ _id, author: USERS.ben, ...data }], keepId: true });
+  await table.settled();
+  return _id;
+}
+const action = (verb: string, actor: string, choices: object | string = {}, targets: readonly string[] = [], more: object = {}): Promise<string> =>
+  post({ type: "action", system: { verb, actor, targets, choices: typeof choices === "string" ? choices : JSON.stringify(choices) }, ...more });
+const request = (system: object): Promise<string> => post({ type: "request", whisper: [USERS.gm, USERS.ben], system });
+const party = (): any => table.held("Actor", IDS.party).system;
+
+describe("a player", () => {
+  let before: unknown;
+  let time: number;
+  beforeEach(async () => { [before, time] = [await worldState(gm), await gm.do("time")]; });
+  afterEach(async () => {
+    expect(await worldState(gm), "nothing has changed").toEqual(before);
+    expect(await gm.do("time"), "nor the time").toBe(time);
+  });
+
+  it.each<[string, string, string, object]>([
+    ["starts a session", "sessionStart", BERT, { title: "Mine", dice: 99, seed: "b" }],
+    ["ends one", "sessionEnd", BERT, { fulfilled: [{ of: BERT, drives: [0] }], experience: 2500 }],
+    ["awards experience", "award", BERT, { experience: 500, credits: 5000, seed: "b" }],
+    ["rests the party", "partyRest", BERT, { length: "night", seed: "b" }],
+    ["sets somebody on fire", "hazard", BERT, { hazard: "fire", strength: 9 }],
+    ["floods the place", "lastingHazard", BERT, { hazard: "deepWater", seed: "b" }],
+    ["asks others for tests", "requestTest", BERT, { attribute: "insight" }],
+    ["replaces a Drive of their own", "replaceDrive", BERT, { index: "0", drive: "Gold" }],
+    ["gives a takedown's reward", "takedownReward", BERT, { reward: "wound" }],
+    ["swaps the Drive of somebody else", "swapDrive", ANNA, { index: "0", drive: "Gold" }],
+    ["swaps a Drive of their own too early", "swapDrive", BERT, { index: "0", drive: "Gold" }],
+    ["swaps a Drive that there is not", "swapDrive", BERT, { index: "__proto__", drive: "Gold" }],
+    ["takes credits out of another's purse", "giveCredits", BERT, { from: ANNA, to: BERT, amount: 5 }],
+    ["gives less than nothing", "giveCredits", BERT, { from: BERT, to: PARTY, amount: -50 }],
+    ["gives half a credit", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 0.5 }],
+    ["takes more than there is", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
+    ["tries a challenge that there is not", "challengeTest", BERT, { challenge: "constructor" }],
+    ["argues where nobody does", "guileRound", BERT, { guile: "__proto__" }],
+  ])("who %s is refused", async (_what, verb, actor, choices) => {
+    const message = await action(verb, actor, choices, verb === "guileRound" ? [BOSS] : []);
+    expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
+  });
+
+  it.each<[string, object]>([
+    ["begins a challenge", { verb: "challenge", value: "begin", name: "Mine", index: 3, uuids: [BERT], choices: "{\"difficulty\":1}" }],
+    ["ends one", { verb: "challenge", value: "end", prompt: "x" }],
+    ["begins a guile encounter", { verb: "guile", value: "begin", name: "Mine", uuids: [BERT, BOSS], choices: "{\"base\":{\"players\":9,\"target\":0},\"begins\":\"players\"}" }],
+    ["begins a takedown", { verb: "takedown", value: "begin", name: "Mine", uuids: [BOSS, BERT], choices: "{\"challenges\":1,\"tests\":1,\"difficulty\":1}" }],
+    ["fills the pool", { verb: "changeInspiration", change: -5 }],
+    ["takes back a change of the pool", { verb: "undoInspiration", value: "x" }],
+    ["says yes to a gift", { verb: "decideInspiration", message: "x", value: "yes" }],
+    ["asks for what every object has", { verb: "takedown", value: "toString" }],
+  ])("who %s is refused", async (_what, system) => {
+    const message = await request(system);
+    expect(table.verdict(message)).toMatchObject({ state: "refused" });
+  });
+
+  it.each<[string, object]>([
+    ["was begun and not done", { seconds: 0, from: 0, to: 900_000, done: false }],
+    ["was done", { seconds: 900_000, from: 0, to: 0, done: true }],
+    ["is no number", { seconds: "x", from: null, to: {}, done: true }],
+  ])("who says of a rest of their own that a move of the time %s moves nothing", async (_what, moved) => {
+    const message = await action("partyRest", BERT, { length: "night" }, [], { flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } } });
+    expect(ledgerOf(table, message).state).toBe("refused");
+    await gm.do("update", { uuid: `ChatMessage.${message}`, changes: { flavor: "seen" } });
+    await table.settled();
+  });
+
+});
+
+describe("who takes the id of what the writer is about to post makes way", () => {
+  const squat = async (id: string): Promise<void> => { await ben.modify("ChatMessage", "create", { data: [{ _id: id, author: USERS.ben, content: "Mine" }], keepId: true }); };
+  const done = async (verb: string): Promise<any[]> => gm.do("done", { verb });
+
+  it("the strike of a hazard that lasts (R6.12)", async () => {
+    const message = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 2, since: 0, seed: "h" } });
+    const [hazard] = Object.keys(party().hazards);
+    await squat(idOf("hazard", hazard!, "time", 0, 1));
+    await gm.do("advance", { seconds: 6 });
+    await table.settled();
+    expect((await done("hazard")).map(({ author, system }) => [author, system.verdict.state])).toContainEqual([USERS.gm, "applied"]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    for (const { _id, author } of await done("hazard")) if (author === USERS.gm) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect(party().hazards ?? {}).toEqual({});
+  });
+
+  it("the time that passes for conditions (R5.2)", async () => {
+    await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [{ name: "warded", type: "condition", system: { key: "warded", level: 1, clock: { at: "ownTurnStart", left: 9 } } }] });
+    await table.settled();
+    const now: number = await gm.do("time");
+    await squat(idOf("time", await gm.do("world"), now, now + 60, 0));
+    await gm.do("advance", { seconds: 60 });
+    await table.settled();
+    expect((await gm.do("source", { uuid: BERT })).effects.map((one: any) => one.system.key)).not.toContain("warded");
+  });
+});
+
+describe("numbers beyond what fits", () => {
+  it("more dice than a pool holds are no more in its log than in the pool, so that taking them back leaves what was there (R4.1)", async () => {
+    await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
+    expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();
+    await table.settled();
+    const { value, log } = party().inspiration;
+    expect(value).toBe(999);
+    expect(log.at(-1)).toMatchObject({ change: 49 });
+    expect(await ask(table, gm, "undoGift", { line: log.at(-1).id })).toBeNull();
+    expect(party().inspiration.value).toBe(950);
+  });
+
+  it("words of a reason are cut to what fits in a log", async () => {
+    await gm.do("give", { change: 1, reason: "x".repeat(100_000) });
+    await table.settled();
+    expect(party().inspiration.log.at(-1).reason.length).toBeLessThanOrEqual(200);
+  });
+
+  it("a session that is begun without a seed keeps those before it in the log (R4.5)", async () => {
+    await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "One", picks: [{ of: ANNA, drives: [0, 1, 2] }, { of: BERT, drives: [0, 1, 2] }] } });
+    await act(table, gm, { verb: "sessionEnd", actor: ANNA, targets: [BERT], choices: { fulfilled: [{ of: ANNA, drives: [0] }] } });
+    await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "Two", picks: [{ of: ANNA, drives: [0, 1, 2] }, { of: BERT, drives: [0, 1, 2] }] } });
+    expect(party().sessions.map(({ title }: any) => title)).toEqual(["One", "Two"]);
+  });
+});
