@@ -33,7 +33,12 @@ export class ReticleLabels {
     const element = this.#labels.get(id)?.element;
     if (!element) return;
     element.hidden = above === null;
-    if (above) element.style.translate = `${Math.round(above.left)}px ${Math.round(above.top)}px`;
+    if (!above) return;
+    // Beside the sidebar it moves over, so that all of it can be read.
+    const half = element.offsetWidth / 2;
+    const end = document.getElementById("sidebar")?.getBoundingClientRect().left ?? document.documentElement.clientWidth;
+    const left = Math.max(half, Math.min(above.left, end - half));
+    element.style.translate = `${Math.round(left)}px ${Math.round(above.top)}px`;
   }
 
   #say(id: string, name: string, { title, rows }: ReticleView): void {

@@ -55,7 +55,8 @@ function expectedRows({ weapon, problems, rows, lines }: Expected): readonly Ret
     return value === undefined ? [] : [{ text: text(said, { chance: value }), tone: "" as const }];
   });
   const usual = lines.find(({ text: { key } }) => key === "BLACKOUT.attack.expect.reference")?.value;
-  const against = problems.filter(({ kind }) => kind === "range");
+  // That a wall closes the line stands above already.
+  const against = problems.filter(({ kind, text: { key } }) => kind === "range" && key !== "BLACKOUT.problem.attack.noShot");
   return [
     ...rows.filter(({ source }) => ofDistance.has(source)).map(row => ({ text: text(row.why), tone: "bad" as const })),
     ...against.map(problem => ({ text: problem.text, tone: "bad" as const })),

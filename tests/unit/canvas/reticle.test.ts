@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { Seen } from "../../../src/canvas/geometry.ts";
+import { FrameWork } from "../../../src/canvas/reticle/frames.ts";
+import { reticleView, type Expected } from "../../../src/canvas/reticle/reticle-view.ts";
+
+const seen = (more: Partial<Seen> = {}): Seen => ({ feet: 35, band: "short", adjacent: false, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: { crossed: 0, wall: "none", inTheWay: [] }, ...more });
+const expected = (more: Partial<Expected> = {}): Expected => ({ weapon: { key: "Rifle" }, problems: [], rows: [], lines: [], ...more });
+const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
+const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
+
+describe("the label beside a target", () => {
+  it("says the distance and its band (R16.3), and nothing of what is not there", () => {
+    const view = reticleView(seen(), null);
+    expect(view.title).toEqual({ key: "BLACKOUT.reticle.distance", data: { feet: 35, band: { key: "BLACKOUT.field.bandIs.short" } } });
+    expect(view.rows).toEqual([]);
+  });
+
+  it.each([[1, "none", "partial"], [2, "none", "full"], [0, "partly", "full"], [0, "wholly", "closed"]] as const)("R7.12, R7.12a %i in the line, a wall %s: %s", (crossed, wall, degree) => {
+    expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([`BLACKOUT.reticle.cover.${degree}`]);
+  });
+
+  it("names three in the line and counts the rest", () => {
+    const { rows } = reticleView(seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }), null);
+    expect(rows.map(({ text }) => text.data?.["name"])).toEqual([undefined, "a", "b", { key: "BLACKOUT.map.thing.character" }, undefined]);
+    expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
+  });
+
+  it("T10 says why it is flanked, and that somebody looks away", () => {
+    expect(reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows).toEqual([
+      { text: { key: "BLACKOUT.map.lookingAway" }, tone: "bad" }, { text: { key: "BLACKOUT.reticle.engaged", data: { names: "a, b" } }, tone: "good" }, { text: { key: "BLACKOUT.map.backArc" }, tone: "good" },
+    ]);
+  });
+
+  it("where cover is left to people says none", () => {
+    expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
+  });
+
+  it("tells the chances that came to it, and of who is not known those against the usual one", () => {
+    const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
+    const reference = line("reference", "40 %");
+    expect(said(reticleView(seen(), expected({ lines: [line("hit", "62 %"), line("takesOut", "18 %"), reference] })))).toEqual(["Rifle", "BLACKOUT.reticle.hit", "BLACKOUT.reticle.out"]);
+    expect(said(reticleView(seen(), expected({ lines: [reference] })))).toEqual(["Rifle", "BLACKOUT.reticle.usual"]);
+  });
+
+  it("says beyond which range it is and what forbids the attack, a closed line once", () => {
+    const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({ kind: "range" as const, text: { key } }));
+    const rows = [{ source: "longRange", dice: -1, why: "BLACKOUT.row.longRange" }, { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }];
+    expect(said(reticleView(seen(), expected({ problems, rows })))).toEqual(["BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange", "Rifle"]);
+  });
+});
+
+describe("work that waits for a picture of the screen", () => {
+  /** A screen that draws when it is told to, and work that takes a millisecond each. */
+  const screen = () => {
+    const frames: (() => void)[] = [];
+    let now = 0;
+    const done: string[] = [];
+    const work = new FrameWork(6, run => { frames.push(run); }, () => now);
+    return { done, ask: (name: string, takes = 1) => { work.ask(name, () => { done.push(name); now += takes; }); }, draw: () => { const run = frames.shift(); run?.(); return run !== undefined; } };
+  };
+
+  it("for 30 targets takes as much of each as it may, and does each once", () => {
+    const { done, ask, draw } = screen();
+    for (let index = 0; index < 30; index++) ask(`odds ${index}`);
+    draw();
+    expect(done, "six milliseconds of the first picture").toHaveLength(6);
+    let pictures = 1;
+    while (draw()) pictures++;
+    expect(done).toHaveLength(30);
+    expect(new Set(done).size).toBe(30);
+    expect(pictures).toBe(5);
+  });
+
+  it("asked for twice is done once, and nothing asks for a picture without work", () => {
+    const { done, ask, draw } = screen();
+    ask("place");
+    ask("place");
+    expect(draw()).toBe(true);
+    expect(done).toEqual(["place"]);
+    expect(draw()).toBe(false);
+  });
+});
