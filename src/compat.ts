@@ -378,6 +378,12 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }
 
+/** Draws the lists of things and people anew, and what is open of compendia: after many were written without drawing each time. */
+export function redrawShelves(): void {
+  const lists = [(ui as any)?.items, (ui as any)?.actors, ...[...(game.packs as any)].flatMap(pack => pack.apps ?? [])];
+  for (const list of lists) void list?.render?.();
+}
+
 /** A document that is not stored, made of data as the server would: it throws for data that no such document can have. */
 export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });

@@ -1,3 +1,4 @@
+import { redrawShelves } from "./compat.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { MIGRATION_SETTING } from "./migrations/run.ts";
 import { SYSTEM_ID } from "./system-id.ts";
@@ -37,7 +38,9 @@ export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
   game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   // What tables were imported, newest first, and what was learnt about their columns.
-  for (const key of ["imports", "importProfiles"] as const) game.settings.register(SYSTEM_ID, key, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  // An import draws its goes now and then; when it ends, however it ends, everybody's lists show all of it.
+  game.settings.register(SYSTEM_ID, "imports", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {}, onChange: redrawShelves });
+  game.settings.register(SYSTEM_ID, "importProfiles", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   // Whether the Gamemaster of this world was welcomed.
   game.settings.register(SYSTEM_ID, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });

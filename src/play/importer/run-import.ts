@@ -36,6 +36,9 @@ export interface ImportReport {
 interface Making { readonly result: RowResult; readonly data: object }
 interface Changing { readonly result: RowResult; readonly update: object }
 
+/** After so many goes the lists are drawn anew; when it is over they are in any case. */
+const DRAWN = 10;
+
 /** What is noted while an import runs. */
 interface Notes { created: number[]; updated: number[]; unchanged: number[]; refused: { row: number; said: Said }[]; batches: number }
 
@@ -54,7 +57,7 @@ export async function runImport({ title, results, target, progress, cancelled }:
   for (const [index, batch] of all.entries()) {
     stopped = cancelled?.() === true;
     if (stopped) break;
-    await writeBatch(batch, index === all.length - 1);
+    await writeBatch(batch, index % DRAWN === DRAWN - 1);
     progress?.({ done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length, all: good.length });
     // The page draws and hears a click in between.
     await new Promise(resolve => { setTimeout(resolve, 0); });
@@ -63,7 +66,7 @@ export async function runImport({ title, results, target, progress, cancelled }:
   if (all.length > 0) await noteRun(ended);
   return { run: ended, ...notes, cancelled: stopped };
 
-  async function writeBatch(batch: Batch, last: boolean): Promise<void> {
+  async function writeBatch(batch: Batch, draw: boolean): Promise<void> {
     const byShelf = new Map<string, RowResult[]>();
     for (const result of batch) {
       const shelf = shelfOf(result, target);
@@ -91,10 +94,10 @@ export async function runImport({ title, results, target, progress, cancelled }:
         }
       }
       const made = await inOneGo(making, async some => {
-        const documents = await createOnShelf(shelf, some.map(({ data }) => data), last);
+        const documents = await createOnShelf(shelf, some.map(({ data }) => data), draw);
         some.forEach(({ result }, at) => { if (documents[at]?.id) known.set(result.key, documents[at].id); });
       });
-      const changed = await inOneGo(changing, async some => updateOnShelf(shelf, some.map(({ update }) => update), last));
+      const changed = await inOneGo(changing, async some => updateOnShelf(shelf, some.map(({ update }) => update), draw));
       notes.created.push(...made);
       notes.updated.push(...changed);
       if (made.length + changed.length > 0) notes.batches += 1;

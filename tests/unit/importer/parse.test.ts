@@ -7,6 +7,8 @@ import { jsonTable, tableOfValue } from "../../../src/importer/parse/json.ts";
 import { parseTable } from "../../../src/importer/parse/parse.ts";
 import { ImportError } from "../../../src/importer/said.ts";
 import { limits } from "../../../src/importer/table.ts";
+import { decode } from "../../../src/applications/importer/page-tables.ts";
+import { decoded } from "../../../src/importer/encoding.ts";
 import { reasons, taken, vocabulary, pageTables } from "./support.ts";
 import { mappingFor, byProfile, profileOf, remapped, checkedProfile } from "../../../src/importer/mapping.ts";
 
@@ -93,6 +95,20 @@ describe("JSON that is refused", () => {
     jsonTable('[{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     taken('[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]');
     expect("polluted" in {}).toBe(false);
+  });
+});
+
+describe("encodings", () => {
+  const bytes = (text: string, swap: boolean) => Uint8Array.from([...text].flatMap(letter => {
+    const code = letter.charCodeAt(0);
+    return swap ? [code >> 8, code & 255] : [code & 255, code >> 8];
+  }));
+
+  it("are found out without a mark, and no byte is lost in the old one", () => {
+    expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual([{ text: "Name;Preis", encoding: "utf-16le" }, { text: "Name;Preis", encoding: "utf-16be" }]);
+    expect(decoded(Uint8Array.from([0x80, 0x93, 0x41, 0x94, 0xfc]), decode)).toEqual({ text: "€“A”ü", encoding: "windows-1252" });
+    expect(decoded(new TextEncoder().encode("Größe ½"), decode)).toEqual({ text: "Größe ½", encoding: "utf-8" });
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), any => { expect(typeof decoded(any, decode).text).toBe("string"); }));
   });
 });
 
