@@ -36,6 +36,15 @@ export interface Seen {
   readonly cover: { readonly crossed: number; readonly wall: WallAcross; readonly inTheWay: readonly SeenThing[] } | null;
 }
 
+/** Where somebody goes who is pushed or pulled on a map: the places of their token in pixels, by the feet that they have come, and what stops them in the end. */
+export interface ShoveSeen {
+  /** The uuid of the token. */
+  readonly token: string;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly steps: readonly { readonly feet: number; readonly x: number; readonly y: number }[];
+  readonly met: { readonly what: "character" | "obstacle" | "barrier" | "wall"; readonly name: string } | null;
+}
+
 /** What is asked of the map, or of the board of a fight that has none. It answers questions and decides nothing. */
 export interface Geometry {
   /** How the target stands to somebody. */
@@ -46,6 +55,8 @@ export interface Geometry {
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
   /** Are these two on one side? Null where nobody can tell. Left out where nobody knows. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
+  /** Where somebody goes who is pushed away from another, or pulled towards them, up to so many feet (T11.2); null where no map shows it. Left out where there is none. */
+  shove?(whom: BlackoutActor, by: BlackoutActor, way: "away" | "towards", feet: number): ShoveSeen | null;
   /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
@@ -82,6 +93,7 @@ const choosing: Geometry = {
   beside: whom => knowing(whom).beside(whom),
   seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
   alike: (one, other) => knowing(one).alike?.(one, other) ?? null,
+  shove: (whom, by, way, feet) => knowing(whom).shove?.(whom, by, way, feet) ?? null,
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };
 

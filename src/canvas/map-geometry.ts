@@ -1,9 +1,9 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import { besideOf, standingOnMap, victimsOf, blastOnMap, type InTheWay, type MapStanding } from "../rules/battlefield/index.ts";
+import { besideOf, blastOnMap, pulledTowards, pushedAway, standingOnMap, victimsOf, type InTheWay, type MapStanding, type Point } from "../rules/battlefield/index.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { Geometry, Seen, Standing } from "./geometry.ts";
+import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
 /** How two tokens of a scene stand to each other. */
@@ -78,6 +78,10 @@ export const mapGeometry: Geometry = {
     const tokens = tokensOfBoth(one, other);
     return tokens && tokens[0].disposition === tokens[1].disposition;
   },
+  shove: (whom, by, way, feet) => {
+    const tokens = tokensOfBoth(by, whom);
+    return tokens && shoveOf(...tokens, way, feet);
+  },
   beside: whom => around(whom, ({ field }, id) => besideOf(field, id)),
   caught: (middle, feet) => around(middle, ({ field, probe }, id) => {
     const piece = field.pieces.find(each => each.id === id);
@@ -89,6 +93,24 @@ export const mapGeometry: Geometry = {
 
 function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing {
   return { feet, adjacent, engaged, backArc, ...cover ? { crossed: cover.crossed, wall: cover.wall } : {} };
+}
+
+/** Where a token goes that another pushes away or pulls towards itself. */
+function shoveOf(by: BlackoutToken, whom: BlackoutToken, way: "away" | "towards", feet: number): ShoveSeen | null {
+  const scene = whom.parent;
+  if (!scene || by === whom) return null;
+  const { field, toFeet, toPixels } = readScene(scene);
+  if (![by, whom].every(({ id }) => field.pieces.some(piece => piece.id === id))) return null;
+  const [id, from] = [whom.id ?? "", toFeet(by.getCenterPoint())];
+  const { path, feet: gone, met } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, by.id);
+  const start = toPixels(path[0] as Point);
+  return {
+    token: whom.uuid, from: { x: whom.x, y: whom.y }, met: met && { what: met.what, name: scene.tokens.get(met.id)?.name ?? "" },
+    steps: path.slice(1).map((place, index, steps) => {
+      const { x, y } = toPixels(place);
+      return { feet: (gone / steps.length) * (index + 1), x: Math.round(whom.x + x - start.x), y: Math.round(whom.y + y - start.y) };
+    }),
+  };
 }
 
 /** Actors of the tokens around somebody that a question about the map names. */

@@ -104,3 +104,26 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(2);
   });
 });
+
+describe.each(longGenerations)("pushes on the map, on generation %i", generation => {
+  let table: Table;
+  let gm: Client;
+  beforeAll(async () => {
+    table = await Table.open({ generation, thugs: 2 });
+    gm = await table.join(USERS.gm);
+    await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
+    await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 0, y: 900 } });
+  });
+  afterAll(async () => { expect(await table.close()).toEqual([]); });
+
+  it("T11.2 a push moves the token up to the wall, and taking it back brings it back", async () => {
+    const boss = token("TokenBoss0000003");
+    await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
+    const message = await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 30 } });
+    expect((await gm.do("judged", { message })).facts.choices).toMatchObject({ feet: 30, feetTravelled: 10, collision: "wall" });
+    await ask(table, gm, "apply", { message });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 400, y: 0 });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
+  });
+});

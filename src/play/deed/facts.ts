@@ -1,6 +1,6 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
-import type { Seen } from "../../canvas/geometry.ts";
+import type { Seen, ShoveSeen } from "../../canvas/geometry.ts";
 import type { AreaGround } from "../../canvas/areas/ground.ts";
 import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
@@ -184,6 +184,8 @@ export interface Facts {
   readonly seen?: readonly (Seen | null)[];
   /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
   readonly friendsBeside?: readonly string[];
+  /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
+  readonly shove?: ShoveSeen | null;
   /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
   readonly board?: BoardFacts | null;
   /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */

@@ -38,6 +38,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
   const gathered: Facts = {
     actor: inThatFight(facts(actor), verb, fight), item: used, targets: (area ? withCaught(area, targets) : targets).map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
     ...verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
+    ...verb.shoves && targets[0] && { shove: geometry().shove?.(targets[0], actor, verb.shoves, farthestShove) ?? null },
     ...verb.places && { area },
     ...verb.board && { board: boardFacts(actor) },
     ...verb.handles && { held: targets.flatMap(heldBy) },
@@ -53,6 +54,8 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
 
 const noArea = { blast: 0, template: 0 };
 const farthestUp = 1000;
+/** Feet that nobody is pushed beyond. */
+const farthestShove = 100;
 
 /** Those whom an area on the map may catch, and after them whoever was named beside. */
 function withCaught(area: AreaGround, named: readonly BlackoutActor[]): readonly BlackoutActor[] {

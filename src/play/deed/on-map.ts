@@ -1,7 +1,8 @@
-import type { Seen, SeenThing } from "../../canvas/geometry.ts";
+import type { Seen, SeenThing, ShoveSeen } from "../../canvas/geometry.ts";
 import type { CoverDegree } from "../../rules/combat/cover.ts";
 import { chosenFor } from "./choices.ts";
 import { text, type Line, type Text, type WhyRow } from "./card.ts";
+import type { Draft } from "./draft.ts";
 import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./verb.ts";
 
@@ -66,4 +67,18 @@ function word(name: string, value: unknown): Text | string | number {
   if (typeof value === "boolean") return text(value ? "BLACKOUT.yes" : "BLACKOUT.no");
   if (name === "wall") return text(`BLACKOUT.field.wallIs.${String(value)}`);
   return typeof value === "number" ? value : String(value);
+}
+
+/** What a map makes of a push of so many feet: how far it leads, and whether it ends at something. */
+export function shoveSeen({ shove }: Pick<Facts, "shove">, feet: number): { readonly feet: number; readonly met: ShoveSeen["met"] } | null {
+  if (!shove) return null;
+  const most = shove.steps.at(-1)?.feet ?? 0;
+  return feet <= most ? { feet, met: null } : { feet: most, met: shove.met };
+}
+
+/** Puts the token of somebody who was pushed or pulled where so many feet lead (T11.2); nothing where no map shows it. */
+export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: number): void {
+  const to = shove?.steps.findLast(step => step.feet <= feet);
+  if (!shove || !to) return;
+  draft.also(...(["x", "y"] as const).filter(path => shove.from[path] !== to[path]).map(path => ({ uuid: shove.token, path, from: shove.from[path], to: to[path] })));
 }

@@ -70,6 +70,8 @@ export interface Verb {
   readonly ownTargets?: boolean;
   /** For verbs that are about a fight: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts though the fight has gone on. */
   readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
+  /** It pushes its first target away from the one who acts, or pulls it towards them: its facts hold where that leads on the map. */
+  readonly shoves?: "away" | "towards";
   /** It notes what has happened already: what stands in the world as it says counts as its own, and is taken back with it. */
   readonly records?: boolean;
   /** It aims at somebody: its facts hold how the targets stand on the map. */

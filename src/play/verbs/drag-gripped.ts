@@ -6,6 +6,7 @@ import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
+import { shoveOnMap } from "../deed/on-map.ts";
 import type { Verb } from "../deed/verb.ts";
 import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { holdProblems } from "./holds/hold.ts";
@@ -15,7 +16,7 @@ const title = text("BLACKOUT.verb.dragGripped");
 
 /** Drags somebody who is held in the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against Strength [Athletics] (R5.18, T11.2). */
 export const dragGripped: Verb = {
-  key: "dragGripped", label: title, targets: "one",
+  key: "dragGripped", label: title, targets: "one", shoves: "towards",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [gripDrag.captor]), feet: gripDrag.feet }),
   fields: (facts, table) => [
     { name: "feet", kind: "number", min: 0, max: gripDrag.feet, step: 5, label: text("BLACKOUT.field.dragFeet") },
@@ -38,6 +39,7 @@ export const dragGripped: Verb = {
       other: { key: "drag.0", actor: held, pairs: [gripDrag.target], circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.drag", { name: held.name, captor: actor.name }) },
     }, { draft, hand, table });
     const won = pull.result?.winner === "left";
+    if (won) shoveOnMap(draft, facts, feet);
     const said = { outcome: won ? text("BLACKOUT.hold.dragged", { name: held.name, n: feet }) : text("BLACKOUT.hold.notDragged", { name: held.name }), tone: won ? "good" as const : "bad" as const };
     return { draft, problems, followUps: [], card: contestCard(title, held, pull, pull.result && said) };
   },

@@ -7,6 +7,7 @@ import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { strikeBlow } from "../deed/harm.ts";
 import { pushOnBoard } from "../deed/on-board.ts";
+import { shoveOnMap, shoveSeen } from "../deed/on-map.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Field, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
@@ -20,8 +21,12 @@ const mostFeet = 500;
 
 /** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
 export const knockback: Verb = {
-  key: "knockback", label: title, targets: "many", board: true,
-  defaults: ({ choices }) => ({ feet: usualFeet, feetTravelled: choices["feet"] ?? usualFeet, collision: "nothing" }),
+  key: "knockback", label: title, targets: "many", board: true, shoves: "away",
+  defaults: facts => {
+    const feet = facts.choices["feet"] ?? usualFeet;
+    const seen = typeof feet === "number" ? shoveSeen(facts, feet) : null;
+    return { feet: usualFeet, feetTravelled: seen?.feet ?? feet, collision: seen?.met ? seen.met.what === "character" ? "somebody" : "wall" : "nothing" };
+  },
   fields: (): readonly Field[] => [
     { name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.pushFeet"), hint: text("BLACKOUT.field.pushFeetHint") },
     { name: "collision", kind: "choice", label: text("BLACKOUT.field.collision"), options: collisions.map(value => ({ value, label: text(`BLACKOUT.knockback.collision.${value}`) })) },
@@ -46,6 +51,7 @@ export const knockback: Verb = {
     const own = push.d3 === 0 ? unhurt(flier) : collided(facts, flier, push.d3, tools);
     const met = other && push.collision === "somebody" ? [push.damageDice === 0 ? unhurt(other) : hit(facts, other, push.damageDice, tools)] : [];
     pushOnBoard(tools.draft, facts, flier.uuid, push.feet);
+    shoveOnMap(tools.draft, facts, push.feet);
     const open = [own, ...met].some(row => row.tone === "ask");
     const outcome = open ? text("BLACKOUT.knockback.waits") : text(`BLACKOUT.knockback.outcome.${push.collision}`, { name: flier.name, n: push.feet });
     return {
