@@ -194,6 +194,23 @@ describe("the writer", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
+  it("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
+    await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
+    await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
+    await table.settled();
+    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
+  });
+
+  it("keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action", async () => {
+    await gm.do("set", { key: "automation", value: "cards" });
+    await table.settled();
+    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    expect(areas(14)).toHaveLength(0);
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    expect(areas(14)).toHaveLength(1);
+  });
+
   it("R7.36: a wall shelters those behind it; large ones are caught with any of their spaces", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
