@@ -21,7 +21,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
   afterAll(async () => { expect(await table.close()).toEqual([]); });
 
-  const shoot = async (choices: object = {}) => {
+  const shoot = async (choices: Record<string, unknown> = {}) => {
     await ann.do("rest");
     const message = await act(table, ann, { verb: "attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [BOSS], choices });
     return gm.do("judged", { message });
