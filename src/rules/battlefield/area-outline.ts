@@ -1,7 +1,7 @@
-import { record } from "../check.ts";
+import { list, record } from "../check.ts";
 import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
-import { placeTowards, type Point } from "./plane.ts";
+import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
 /** Corners of a circle, enough to look round. */
 const roundCorners = 48;
@@ -13,7 +13,7 @@ const roundCorners = 48;
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
   const { form, from, to, feet, widthFeet, spaces } = record("area", area);
-  if (grid.kind !== "gridless") return joined(spaces.map(space => cornersOfSpace(grid, space)));
+  if (grid.kind !== "gridless") return joined(list("area.spaces", spaces).map((space, index) => cornersOfSpace(grid, checkPoint(`area.spaces.${index}`, space))));
   if (form === "blast") return [Array.from({ length: roundCorners }, (_, index) => placeTowards(from, (index / roundCorners) * 360, feet))];
   return [corridor(from, to, widthFeet)];
 }

@@ -4,8 +4,8 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /** The place where something comes down that is sent to another: the middle of the space, where there are any. Throws a RuleError for a place that is none. */
-export function snappedPlace({ grid }: Battlefield, place: Point): Point {
-  return snapped(grid, checkPoint("place", place));
+export function snappedPlace(field: Battlefield, place: Point): Point {
+  return snapped(checkBattlefield(field).grid, checkPoint("place", place));
 }
 
 /**

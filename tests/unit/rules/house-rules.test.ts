@@ -103,7 +103,7 @@ describe("validating house rules", () => {
 
   it("names the cell of a table that is wrong", () => {
     expect(rejection({ takedowns: { elite: { challenges: 99 } } })).toEqual([
-      { key: "takedowns", path: "takedowns.elite.challenges", value: 99, allowed: "a whole number from 1 to 12" },
+      { key: "takedowns", path: "takedowns.elite.challenges", value: 99, allowed: "a whole number from 0 to 12" },
     ]);
     expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: -1 }] })[0]?.path).toBe("criticalDamage.1.dice");
     expect(rejection({ woundTreatment: { difficulty: 0 } })[0]?.path).toBe("woundTreatment.difficulty");

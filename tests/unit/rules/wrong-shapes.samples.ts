@@ -113,7 +113,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   chooseDrives: [["a", "b"], ["a"]], drivesFulfilled: [[["a"], []]], maySwapDrive: [3],
   guileResistance: [2, 3, 1], beginGuile: [{ players: 5, target: 4 }, "players"], guileRows: [guile, "players", "plea"], guileAssistance: ["ann", 2],
   judgeGuile: ["players", 2, 1], playGuile: [guile, { argument: "plea", defense: "no", argumentSuccesses: 2, defenseSuccesses: 1 }], guileWinner: [guile],
-  takedownPlan: ["elite", houseRules], takedownStanding: [{ challenges: 3, tests: 3, difficulty: 2 }, [true, false], houseRules],
+  takedownPlan: ["elite", houseRules], takedownTooStrong: [{ challenges: 3, tests: 3, difficulty: 2 }, [4, 6]], hitPointsAfterTakedown: [12, 5], takedownStanding: [{ challenges: 3, tests: 3, difficulty: 2 }, [true, false], houseRules],
   halfDamage: [5, houseRules], throughArmor: [{ points: 12, armor: 9, destroyer: true, barrier: false }, houseRules], resolveDamage: [damage, target, houseRules],
   damageScore: [{ dice: 3, attribute: "strength" }, () => 4], damageStacks: [states, conditions], criticalDice: [3, true, houseRules],
   damageTestPool: [{ ...test, criticalMargin: 2, vulnerable: 1, warded: 1, sneakOrTimeTaken: true, extraPoints: 1 }, houseRules],
