@@ -146,7 +146,7 @@ describe.each([14, 13] as const)("on generation %d", generation => {
 
   it("a fight on a scene goes by no board, whatever stands on it", async () => {
     await gm.do("update", { uuid: combat, changes: { scene: IDS.scene } });
-    expect(await gm.do("stands", { from: ANNA, target: BOSS })).toEqual({});
+    expect(await gm.do("stands", { from: ANNA, target: BOSS }), "so it is the map that is measured").toMatchObject({ feet: 10 });
     await gm.do("update", { uuid: combat, changes: { scene: null } });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("mid");
   });

@@ -1,5 +1,6 @@
 import { amount, choice, choiceOrNone, prose, text, toggle, whole } from "../fields.ts";
 import { loadOfStash } from "../item/nesting.ts";
+import { MOST_SESSIONS } from "./session-log.ts";
 import { hazardKeys } from "../../rules/conditions/hazards.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
 import { guileSides } from "../../rules/social/guile.ts";
@@ -23,9 +24,6 @@ export const stepResults = ["won", "lost"] as const;
 
 /** More rounds than any guile encounter has. */
 export const MOST_ROUNDS = 200;
-
-/** More sessions than any campaign has. */
-const MOST_SESSIONS = 500;
 
 function schema() {
   return {

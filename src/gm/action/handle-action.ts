@@ -6,6 +6,7 @@ import { isVerdictTrusted, parsed, type ActionMessage } from "../../play/deed/po
 import { text, type Text } from "../../play/deed/card.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { stateOf } from "../../play/deed/gather.ts";
+import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { judgeNew, type Judged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
@@ -106,10 +107,18 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
   if (!judged?.facts) return false;
   const touched = new Set(judged.applied.map(change => change.uuid));
-  const facts = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
+  const fresh = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
+  const facts = withCampaignNow(message, fresh, touched);
   const again = judgeAction(message, facts);
   await settle(message, (again ?? judged).resolution.draft.changes(), "applied", { facts: JSON.stringify(again ? facts : judged.facts) });
   return true;
+}
+
+/** The facts with the party's log as it is now, for what has not been written into it yet; as they are where that would forbid the action altogether, so that what stands against it is a conflict. */
+function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
+  if (!facts.campaign || touched.size > 0) return facts;
+  const now = { ...facts, campaign: gatherCampaign([facts.actor, ...facts.targets].flatMap(({ uuid }) => actorFromUuid(uuid) ?? [])) };
+  return judgeAction(message, now)?.resolution.problems.some(({ kind }) => kind === "rule") === false ? now : facts;
 }
 
 function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {

@@ -8,7 +8,7 @@ import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
-import { judgeAgain } from "./judge.ts";
+import { judgeAgain, type Judged } from "./judge.ts";
 import { rewind } from "./rewind.ts";
 import { settle } from "./settle.ts";
 import { writeVerdict } from "./verdicts.ts";
@@ -118,6 +118,10 @@ async function makeAmendment(action: ActionMessage, judged: JudgedAction, amendm
   if (!judged.facts || !amendment) return refusal("unreadable");
   const again = await judgeAgain(judged.verb, { ...judged.facts, choices: { ...judged.facts.choices, ...amendment.choices } }, judged.given);
   if ("refused" in again) return again.refused;
+  // What the rules forbid altogether takes nothing away that stands.
+  const forbidden = judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0 ? again.resolution.problems.find(({ kind }) => kind === "rule") : undefined;
+  if (forbidden) return forbidden.text;
+  if (spendsTooMany(judged, again, judged.facts.actor.uuid)) return text("BLACKOUT.inspiration.tooFew");
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again), amendments: JSON.stringify(amendments.with(index, { ...amendment, state: "made" })) });
   return null;
 }
@@ -141,11 +145,15 @@ async function answer(request: RequestMessage, action: ActionMessage, author: Us
   };
   const again = await judgeAgain(judged.verb, judged.facts, given);
   if ("refused" in again) return again.refused;
-  // What an answer spends has to be in the pool now, whatever was there when the question was asked.
-  const spent = judged.resolution.draft.inspiration - again.resolution.draft.inspiration;
-  if (spent > 0 && spent > freeInspiration(prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
+  if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;
+}
+
+/** Does an answer or an amendment spend more dice than the pool has for this actor now, whatever was there when the action was judged? */
+function spendsTooMany(before: JudgedAction, after: Judged, actor: string): boolean {
+  const spent = before.resolution.draft.inspiration - after.resolution.draft.inspiration;
+  return spent > 0 && spent > freeInspiration(actor);
 }
 
 function refusal(why: "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals"): Text {

@@ -5,7 +5,7 @@ import type { Facts } from "../deed/facts.ts";
 /** A posted action that stands and belongs to something that the party keeps. */
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
-  /** When it was posted, in milliseconds since 1970. */
+  /** When the server made it, in milliseconds since 1970: unlike its time stamp, which its author may write. */
   readonly time: number;
   readonly facts: Facts;
 }
@@ -24,7 +24,7 @@ export function standingCard(message: BlackoutChatMessage, verb: string): Standi
   if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
   const { facts, given, state } = readAction(action);
   if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing") return null;
-  return { message: message.id ?? "", time: message.timestamp, facts, given };
+  return { message: message.id ?? "", time: message._stats.createdTime ?? message.timestamp, facts, given };
 }
 
 /**
@@ -32,6 +32,5 @@ export function standingCard(message: BlackoutChatMessage, verb: string): Standi
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(standing: readonly T[], kept: readonly T[]): readonly T[] {
   const gone = kept.filter(({ message }) => !game.messages.has(message));
-  if (gone.length === 0) return standing;
   return [...gone, ...standing].map((one, index) => ({ one, index })).sort((a, b) => a.one.time - b.one.time || a.index - b.index).map(({ one }) => one);
 }

@@ -1,5 +1,6 @@
 import { attributes } from "../../../rules/character/attributes.ts";
 import { guileAssistance, guileRows, guileWinner, judgeGuile, type GuileRound, type GuileSide } from "../../../rules/social/guile.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
 import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { Row } from "../../../rules/tests/row.ts";
 import { chosenAttribute, chosenNumber, chosenText, chosenToggle } from "../../deed/choices.ts";
@@ -25,7 +26,7 @@ const mostAllied = 4;
 export const guileRound: Verb = {
   key: "guileRound", label: title, targets: "one", guile: true,
   defaults: () => ({ ...testDefaults, guile: "", attribute: "charisma", skill: "", allied: 0, chosenToFail: false }),
-  fields: ({ actor, choices }, table) => [...pairFields(actor), { name: "allied", kind: "number", min: 0, max: mostAllied, label: text("BLACKOUT.guile.allied") }, ...testFields(actor, pairOf(choices).attribute, table)],
+  fields: ({ actor, choices }, table) => [...pairFields(actor), { name: "allied", kind: "number", min: 0, max: mostAllied, label: text("BLACKOUT.guile.allied") }, ...testFields(actor, pairOf(actor, choices).attribute, table)],
   preview: (facts, table) => {
     const problems = against(facts);
     if (problems.length > 0) return previewOf({ problems });
@@ -68,13 +69,13 @@ export const guileRound: Verb = {
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
-  const { targets: [target], guile } = facts;
+  const { actor, targets: [target], guile } = facts;
   if (!faces || answer === undefined || !target || !guile) return null;
   const test = defense(facts, target, guile, table).tests.get(answer);
   const defended = test ? dice[DEFENSE] : [];
   if (!defended) return null;
   return {
-    argument: approachOf(pairOf(facts.choices)), defense: test ? approachOf(test.pair) : "", defenseSuccesses: countSuccesses(defended),
+    argument: approachOf(pairOf(actor, facts.choices)), defense: test ? approachOf(test.pair) : "", defenseSuccesses: countSuccesses(defended),
     argumentSuccesses: chosenToggle(facts.choices, "chosenToFail") ? 0 : countSuccesses(faces),
   };
 }
@@ -95,7 +96,7 @@ function defense({ actor }: Facts, target: ActorFacts, { encounter }: GuileFacts
 }
 
 function prepared({ actor, choices, targets: [target], guile, party }: Facts, table: Table) {
-  const pair = pairOf(choices);
+  const pair = pairOf(actor, choices);
   const rows = guile ? [...countersOn(guile.encounter, guile.encounter.acting, pair), ...alliesRows(choices)] : [];
   const test = prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "", rows });
   return { ...test, problems: [...test.problems, ...inspirationProblems(test, party)] };
@@ -111,8 +112,11 @@ function alliesRows(choices: Choices): readonly Row[] {
   return guileAssistance("BLACKOUT.row.guileAlly", chosenNumber(choices, "allied", 0, 0, mostAllied));
 }
 
-function pairOf(choices: Choices): Pair {
-  return { attribute: chosenAttribute(choices, "attribute", "charisma"), skill: chosenText(choices, "skill") };
+/** The pair that somebody argues with. What they have not got is no approach of its own, on which no counter would lie. Throws a RuleError for it. */
+function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
+  const skill = kind === "npc" ? "" : chosenText(choices, "skill");
+  if (skill !== "" && !Object.hasOwn(skills, skill)) throw new RuleError("choices.skill", skill, "a skill of whoever argues, or none");
+  return { attribute: chosenAttribute(choices, "attribute", "charisma"), skill };
 }
 
 function approachOf({ attribute, skill }: Pair): string {

@@ -1,3 +1,4 @@
+import { MOST_SESSIONS } from "../../../../data/actor/session-log.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../../../deed/card.ts";
 import type { ActorFacts, Facts } from "../../../deed/facts.ts";
 import type { Problem } from "../../../deed/verb.ts";
@@ -32,8 +33,8 @@ export function plainSessions(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }
 
-/** The party's log with an entry changed or added at its end. */
+/** The party's log with an entry changed or added at its end; the oldest makes way where it is full. */
 export function loggedSession(campaign: CampaignFacts, entry: CampaignFacts["sessions"][number]): CampaignFacts["sessions"] {
   const index = campaign.sessions.findIndex(({ id }) => id === entry.id);
-  return index < 0 ? [...campaign.sessions, entry] : campaign.sessions.with(index, entry);
+  return index < 0 ? [...campaign.sessions, entry].slice(-MOST_SESSIONS) : campaign.sessions.with(index, entry);
 }
