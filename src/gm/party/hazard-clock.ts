@@ -1,4 +1,5 @@
 import { actorFromUuid, createMessage } from "../../compat.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isInCombat } from "../../documents/budget.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
@@ -6,12 +7,14 @@ import { partyActor } from "../../documents/party.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { isVerdictTrusted } from "../../play/deed/posted.ts";
-import { strikesBetween, turnStrike, type LastingHazard } from "../../rules/conditions/hazard-clock.ts";
+import { strikesBetween, strikesOn, turnStrike, type LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /** More strikes than these are not posted when much time goes by at once: whoever is in a fire for an hour is the Gamemaster's to say. */
 const MOST_STRIKES = 10;
+/** Seconds in which even the slowest of them strikes that often: of the years that a calendar may leap over no strike is counted. */
+const LONGEST_LOOK = 3600;
 
 /**
  * Has hazards that last strike by the clock (R6.4, R6.12): those who are in no fight as the world's time goes on, those in one as their turns begin. Each strike is an
@@ -34,9 +37,9 @@ function standing(): readonly Standing[] {
 
 async function strikeByTime(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
-    const due = strikesBetween(hazard, from, to, currentHouseRules()).slice(0, MOST_STRIKES);
+    const due = strikesBetween(hazard, from, Math.min(to, Math.max(from, hazard.since) + LONGEST_LOOK), currentHouseRules()).slice(0, MOST_STRIKES);
     for (const nth of due) {
-      const struck = hazard.actors.filter(uuid => { const actor = actorFromUuid(uuid); return actor?.isPerson() && !isInCombat(actor); });
+      const struck = hazard.actors.filter(uuid => { const actor = actorFromUuid(uuid); return actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor); });
       await post(hazard, struck, nth, idOf("hazard", hazard.id, "time", hazard.since, nth));
     }
   }
@@ -46,10 +49,16 @@ async function strikeByTurn(message: BlackoutChatMessage): Promise<void> {
   if (!message.isAction() || !message.id) return;
   const { actor, verdict: { round } } = message.system;
   for (const hazard of standing()) {
-    if (!hazard.actors.includes(actor)) continue;
+    const struck = actorFromUuid(actor);
+    if (!hazard.actors.includes(actor) || (struck?.isPerson() && !isStruck(hazard, struck))) continue;
     const nth = turnStrike(hazard, round, currentHouseRules());
     if (nth !== null) await post(hazard, [actor], nth, idOf("hazard", hazard.id, message.id));
   }
+}
+
+/** Whom a hazard can do no more to is left alone: hours of it would fill the log with cards that say nothing. */
+function isStruck({ key }: Standing, actor: BlackoutActor & { readonly system: { readonly vital: { readonly dead: boolean } } }): boolean {
+  return strikesOn(key, { dead: actor.system.vital.dead, outOfFight: actor.statuses.has("outOfFight") });
 }
 
 async function post({ key, strength }: Standing, struck: readonly string[], nth: number, id: string): Promise<void> {

@@ -29,6 +29,14 @@ export function strikesBetween(hazard: LastingHazard, from: number, to: number, 
 }
 
 /**
+ * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for want of air tests no more. Throws a RuleError for another key.
+ */
+export function strikesOn(key: HazardKey, state: { readonly dead: boolean; readonly outOfFight: boolean }): boolean {
+  const { dead, outOfFight } = record("state", state);
+  return !dead && !(outOfFight && hazardEntry(oneOf("hazard", key, hazardKeys)).measure === "times");
+}
+
+/**
  * R5.2, R6.4: which strike of a hazard falls on somebody's turn in this round of a fight, counted from 1; null for none. What strikes each half minute does so in every
  * fifth round, what strikes each minute in every tenth. Throws a RuleError for a round below 0.
  */

@@ -176,7 +176,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   conditionRows: [states, { kind: "skill", attribute: "strength", needsSight: true, against: "boss", escaping: false, twoHanded: true, spends: ["encouraged"] }, houseRules, conditions],
   forbiddenBy: [states, conditions], whyForbidden: [states, "refillHitPoints", conditions], demandedBy: [states, conditions],
   conditionsAtTurnStart: [states, conditions], conditionsAtTurnEnd: [states, conditions], afterEndTest: [states, "afraid", true],
-  conditionsAfter: [states, 12, conditions], conditionsAfterRest: [states, 8, conditions], wornOffByRest: [states, 8, conditions], hazardInterval: ["fire"], hazardEntry: ["fire"], usualStrength: ["fire"], strikesBetween: [{ key: "fire", strength: 1, since: 0 }, 0, 60], turnStrike: [{ key: "fire" }, 2], hoursOfWork: ["night"], wakingTries: ["hour"], dailyDoses: [2],
+  conditionsAfter: [states, 12, conditions], conditionsAfterRest: [states, 8, conditions], wornOffByRest: [states, 8, conditions], hazardInterval: ["fire"], hazardEntry: ["fire"], usualStrength: ["fire"], strikesBetween: [{ key: "fire", strength: 1, since: 0 }, 0, 60], turnStrike: [{ key: "fire" }, 2], strikesOn: ["fire", { dead: false, outOfFight: true }], hoursOfWork: ["night"], wakingTries: ["hour"], dailyDoses: [2],
   afterPoisonTest: [states, false, houseRules],
   treatCondition: [states, "injured", { successes: 3, attribute: "endurance" }, conditions],
   effectEntry: ["stun"], effectDirectDamage: ["frost", 2], effectGets: ["knockout", "implanted", houseRules], slowedClock: [true, houseRules],

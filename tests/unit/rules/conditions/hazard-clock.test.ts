@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hazardInterval, strikesBetween, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
+import { hazardInterval, strikesBetween, strikesOn, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
 import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 
 const fire = { key: "fire", strength: 2, since: 100 } as const;
@@ -20,6 +20,13 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
 
   it("strikes nobody when time goes back, before it began, and by what strikes once", () => {
     expect([strikesBetween(fire, 200, 100), strikesBetween(fire, 0, 99), strikesBetween({ ...fire, key: "fall" }, 0, 1000)]).toEqual([[], [], []]);
+  });
+
+  it("leaves alone whom it can do no more to: the dead, and the unconscious where the test is for staying conscious (R6.12)", () => {
+    const on = (state: { dead: boolean; outOfFight: boolean }) => hazardKeys.filter(key => strikesOn(key, state));
+    expect(on({ dead: false, outOfFight: false })).toEqual([...hazardKeys]);
+    expect(on({ dead: false, outOfFight: true })).toEqual(hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"));
+    expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
   it("strikes on turns: each, each fifth or each tenth round", () => {
