@@ -5,14 +5,15 @@ import { attack } from "../../../src/play/verbs/attack.ts";
 import { resist } from "../../../src/play/verbs/resist.ts";
 import { effectEntry, type EffectKey } from "../../../src/rules/conditions/effects.ts";
 import { qualities } from "../../../src/rules/conditions/qualities.ts";
-import { packSources, sourceFiles } from "../../../scripts/packs.mjs";
 import { english } from "../applications/words.ts";
 import { shownQualities } from "../../../src/applications/shared/qualities.ts";
 import { factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 
+interface Packs { readonly packSources: string; readonly sourceFiles: (folder: string) => Promise<readonly string[]> }
+const { packSources, sourceFiles } = await import(new URL("../../../scripts/packs.mjs", import.meta.url).pathname) as Packs;
 /** Every quality that a thing in the packs has, by its key. */
-const inPacks = [...new Set((await sourceFiles(packSources)).flatMap((file: string) => [...readFileSync(file, "utf8").matchAll(/^\s+- key: (\w+)\n\s+x: /gmu)].map(match => match[1] ?? "")))].sort();
+const inPacks = [...new Set((await sourceFiles(packSources)).flatMap(file => [...readFileSync(file, "utf8").matchAll(/^\s+- key: (\w+)\n\s+x: /gmu)].map(match => match[1] ?? "")))].sort();
 const used = (grade: string) => inPacks.filter(key => qualities.get(key)?.grade === grade);
 
 const X = 3;
@@ -22,7 +23,7 @@ const target = (part = {}) => someone("enemy", { kind: "npc", passiveEvasion: { 
 const hit = (key: string, choices: Choices = {}) => play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), { dice: { attack: [6, 6, 6, 1, ...choices["takingTime"] === undefined ? [] : [1]], damage: Array.from({ length: 9 }, () => 6) } });
 /** The test against an effect, failed. */
 const failed = (effect: EffectKey) => play(resist, factsOf(resist, { actor: someone("a"), targets: [someone("enemy", {}, { resist: { pending: [{ effect, difficulty: X, source: "Actor.a" }], rolled: [] } })] }), { answers: { [`resist.0.${effect}`]: { value: "fail" } } });
-const pending = (key: string) => hit(key).changes.flatMap(change => "path" in change && change.path === "system.resist.pending" ? [(change as { to: readonly { effect: string }[] }).to.map(({ effect }) => effect)] : []).flat();
+const pending = (key: string) => hit(key).changes.flatMap(change => "path" in change && change.path === "system.resist.pending" ? [(change as unknown as { to: readonly { effect: string }[] }).to.map(({ effect }) => effect)] : []).flat();
 
 describe("the automation grade of each quality in the packs is what the code does (T11.2, T11.3)", () => {
   it("is that of the registry on every badge", () => {
