@@ -69,10 +69,18 @@ export const AREA_SCENES = [
   {
     name: "battle-area-card", canvas: true,
     async tidy({ gm, player }) {
+      await gm.setViewportSize({ width: 1366, height: 768 });
       await close(gm);
       await close(player);
       await gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
     },
-    show: async ({ gm }) => gm.locator("#chat [data-verb=area]").last(),
+    async show({ gm }) {
+      await gm.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
+      await gm.locator("#blackout-prompts [data-action='rollAll']").click();
+      await gm.locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" }).first().waitFor({ state: "detached" });
+      // The card is longer than the log of a laptop.
+      await gm.setViewportSize({ width: 1366, height: 1500 });
+      return gm.locator("#chat [data-verb=area]").last();
+    },
   },
 ];
