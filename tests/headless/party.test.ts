@@ -111,6 +111,20 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
+  it("who is unconscious under water is left alone, and the hazard of all bears the Gamemaster's name (R6.12)", async () => {
+    const count = async () => (await gm.do("done", { verb: "hazard" })).length;
+    const before = await count();
+    await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
+    await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [effect("outOfFight", 1)] });
+    const placed = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "o" } });
+    await gm.do("advance", { seconds: 300 });
+    await table.settled();
+    expect(await count()).toBe(before);
+    expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({ alias: "Gamemaster" });
+    await undo(placed);
+    await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
+  });
+
   it("nobody but a Gamemaster has the party rest, ends a session or sets fires", async () => {
     for (const verb of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"]) expect(await ann.do("perform", { verb, actor: ANNA, choices: {} })).toBeNull();
   });

@@ -33,7 +33,7 @@ export interface HiddenDifficulty { readonly difficulty: number | null; readonly
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
   readonly verb: string;
-  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts };
+  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts; readonly verb?: Pick<JudgedAction["verb"], "together"> };
   readonly secret: boolean;
   /** Why the writer refused it, in words. */
   readonly reason: string;
@@ -66,9 +66,10 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     followUps: followUps.filter(({ actor }) => actor === row.uuid), amends: mayChange ? amendLabels(row.amends, words) : [],
   }, drawing));
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
+  const people = peopleOfAll(judged.verb, facts);
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
-    initials: initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
+    initials: people > 1 ? plain(people) : initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
     page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
@@ -120,12 +121,19 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
 }
 
 /** Who, and at whom. */
-function subtitle({ judged: { facts, resolution } }: ActionCardSource, words: Words): string {
+function subtitle({ judged: { verb, facts, resolution } }: ActionCardSource, words: Words): string {
+  const people = peopleOfAll(verb, facts);
+  if (people > 1) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
   if (resolution.card.subtitle) return words.format("BLACKOUT.actionCard.whoWhat", { who: facts.actor.name, what: sayText(resolution.card.subtitle, words) });
   const [first, second] = facts.targets;
   if (!first || first.uuid === facts.actor.uuid) return facts.actor.name;
   const whom = second ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) }) : first.name;
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
+}
+
+/** Of how many people an action is that a Gamemaster has come over all of them; 0 for somebody's own. */
+function peopleOfAll(verb: ActionCardSource["judged"]["verb"], { actor, targets }: Facts): number {
+  return verb?.together ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
 }
 
 /** Changes of those who stand in no row of a target: who acts, and the party. */

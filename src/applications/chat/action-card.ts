@@ -129,7 +129,7 @@ function askedPrompt(message: ActionMessage, { facts }: Judged, prompt: Judged["
   const id = message.id ?? "";
   const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name ?? words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
-  return { actor: prompt.actor, name, view: mine ? promptView(prompt, { message: id, sent: isSent(id, prompt.key), inspiration: freeInspiration(prompt.actor) }, knows, words) : null };
+  return { actor: prompt.actor, name, view: mine ? promptView(prompt, { message: id, sent: isSent(id, prompt.key), inspiration: freeInspiration(prompt.actor), opened: key => wasOpened(id, key) }, knows, words) : null };
 }
 
 /** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */

@@ -8,17 +8,20 @@ export interface PromptMessage { readonly id: string | null; readonly system: { 
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
-  readonly action: Pick<JudgedAction, "facts" | "resolution">;
+  readonly action: Pick<JudgedAction, "facts" | "resolution"> & { readonly verb?: Pick<JudgedAction["verb"], "together"> };
   /** When it was asked first, by the server's clock; null when nobody noted it. */
   readonly askedAt: number | null;
 }
 
+/** What is read of an action that asks. */
+type Judged = OpenPrompt<unknown>["action"] & Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed">;
+
 /** All open questions of the world by message, kept up to date message by message: judging every action again for each drawing would take too long. */
 export class OpenPrompts<Message extends PromptMessage> {
-  readonly #judge: (message: Message) => Pick<JudgedAction, "facts" | "resolution" | "prompts" | "given" | "state" | "confirmed"> | null;
+  readonly #judge: (message: Message) => Judged | null;
   readonly #byMessage = new Map<string, readonly OpenPrompt<Message>[]>();
 
-  constructor(judge: (message: Message) => Pick<JudgedAction, "facts" | "resolution" | "prompts" | "given" | "state" | "confirmed"> | null) {
+  constructor(judge: (message: Message) => Judged | null) {
     this.#judge = judge;
   }
 

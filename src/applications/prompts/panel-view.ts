@@ -64,13 +64,14 @@ function groupView<Message extends PromptMessage>(key: string, open: readonly Op
   };
 }
 
-function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, inspiration, mayRead, deadline, knows }: PanelSource<Message>, words: Words): PanelPrompt {
-  const { message, prompt, action: { facts, resolution } } = open;
+function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, inspiration, mayRead, deadline, knows, opened }: PanelSource<Message>, words: Words): PanelPrompt {
+  const { message, prompt, action: { verb, facts, resolution } } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
-  const about = !mayRead(open) ? "" : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what: sayText(resolution.card.title, words) });
+  const what = sayText(resolution.card.title, words);
+  const about = !mayRead(open) ? "" : verb?.together ? what : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
   const time = deadline(open);
   return {
-    ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key), inspiration: inspiration(prompt.actor) }, knows, words), who: who ?? "", about,
+    ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key), inspiration: inspiration(prompt.actor), opened }, knows, words), who: who ?? "", about,
     until: time && words.format("BLACKOUT.prompt.until", { time }),
   };
 }

@@ -19,19 +19,39 @@ export interface PromptView {
   readonly key: string;
   readonly question: string;
   readonly options: readonly OptionView[];
+  /** The answers that stand open at once: all, or of many the best and those that roll nothing. */
+  readonly shown: readonly OptionView[];
+  /** Those that are unfolded; null where all stand open. */
+  readonly more: { readonly key: string; readonly label: string; readonly open: boolean; readonly options: readonly OptionView[] } | null;
   /** Whether the futures of the answers stand side by side. */
   readonly wide: boolean;
   /** Whether an answer is on its way. */
   readonly sent: boolean;
 }
 
+/** More answers that roll dice than these are too many to be seen at a glance: then only so many of the best stand open. */
+const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
+
+/** Where a question is asked, and what its viewer did with it. */
+export interface Asking {
+  readonly message: string;
+  readonly sent: boolean;
+  readonly inspiration?: number;
+  /** Whether the viewer opened or closed the part with that key; undefined when they did neither. */
+  readonly opened?: (key: string) => boolean | undefined;
+}
+
 /** A question with its answers for somebody who may answer it, without those that take more Inspiration dice than there are. They see what would come of each, cut to what they may know. */
-export function promptView(prompt: Prompt, { message, sent, inspiration = 0 }: { readonly message: string; readonly sent: boolean; readonly inspiration?: number }, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
+export function promptView(prompt: Prompt, { message, sent, inspiration = 0, opened }: Asking, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
   const options = prompt.options.filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration).map(option => ({
     value: option.value, label: sayText(option.label, words), dice: diceText(option, words),
     futures: (option.futures ?? []).filter(line => !line.concealed || knows(line.concealed)).map(line => futureOf(line, words)),
   }));
-  return { message, key: prompt.key, question: sayText(prompt.question, words), options, wide: options.some(({ futures }) => futures.length > 0), sent };
+  const rolls = options.filter(({ dice }) => dice !== "");
+  const folded = new Set(rolls.length > MOST_ROLLS ? rolls.slice(FIRST_ROLLS) : []);
+  const key = `answers.${message}.${prompt.key}`;
+  const more = folded.size === 0 ? null : { key, label: words.format("BLACKOUT.prompt.more", { n: plain(folded.size) }), open: opened?.(key) ?? false, options: [...folded] };
+  return { message, key: prompt.key, question: sayText(prompt.question, words), options, shown: options.filter(option => !folded.has(option)), more, wide: options.some(({ futures }) => futures.length > 0), sent };
 }
 
 function futureOf({ text, value = "", tone = "" }: Line, words: Words): OptionView["futures"][number] {

@@ -137,7 +137,7 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
   };
   if (secret) return postSecret(whole);
   const data = {
-    type: "action" as const, speaker: ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
+    type: "action" as const, speaker: verb.together ? { alias: game.user.name } : ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
     ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },
   };
   return createMessage(applyMessageMode(data, answer.mode));

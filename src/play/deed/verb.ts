@@ -84,6 +84,8 @@ export interface Verb {
   readonly board?: boolean;
   /** It comes of itself and is nobody's choice, such as what a turn brings: what it changes waits for no click, but where the automation says `cards`; places in a fight not even there. */
   readonly ofItself?: boolean;
+  /** A Gamemaster has it come over all who are in it, such as a rest: nobody of them did it, so it bears the Gamemaster's name and not that of the first of them. */
+  readonly together?: boolean;
   /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
   /**

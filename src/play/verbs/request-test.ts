@@ -34,7 +34,7 @@ const mostPairs = 60;
  * one who acts and the targets are asked; all answers stand on one card.
  */
 export const requestTest: Verb = {
-  key: "requestTest", label: title, targets: "any", gamemaster: true, ofItself: true,
+  key: "requestTest", label: title, targets: "any", gamemaster: true, ofItself: true, together: true,
   defaults: () => ({ attribute: "insight", skill: "perception", difficulty: null, group: "each", why: "", active: "left", tiePossible: false }),
   fields: facts => {
     const { actor, choices } = facts;

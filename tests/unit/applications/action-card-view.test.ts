@@ -56,6 +56,19 @@ describe("the card of an action", () => {
   });
 });
 
+describe("a card of what a Gamemaster has come over all", () => {
+  it("names no one of them as who did it", () => {
+    const crew = facts({ targets: [someone("bert"), someone("cleo")] });
+    const shown = (subtitle: string) => view({ verb: "partyRest", judged: { verb: { together: true }, facts: crew, resolution: { card: { ...card, ...subtitle === "" ? {} : { subtitle: text(subtitle) } }, draft: new Draft(crew), problems: [], followUps: [] } } });
+    expect([shown("Eight hours").subtitle, shown("").subtitle, shown("").initials]).toEqual(["Eight hours", "3 people", "3"]);
+  });
+
+  it("names the one whom it is about alone", () => {
+    const alone = facts({ targets: [ilka] });
+    expect(view({ verb: "hazard", judged: { verb: { together: true }, facts: alone, resolution: { card: { ...card, subtitle: text("Fire") }, draft: new Draft(alone), problems: [], followUps: [] } } })).toMatchObject({ initials: "IS", subtitle: "Ilka Sorrento, Fire" });
+  });
+});
+
 describe("what a card lets its viewer know", () => {
   const conflicts = [{ change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 }, reason: "changed" as const, current: 47 }];
 

@@ -5,7 +5,7 @@ import type { PanelGroup } from "../../../src/applications/prompts/panel-view.ts
 
 const group = (...keys: string[]): PanelGroup => ({
   key: "one", title: "", message: "one", kind: "soak", rollAll: null, many: false, open: false,
-  prompts: keys.map(key => ({ message: "one", key, who: "Ilka", question: `${key}?`, options: [], wide: false, sent: false, about: "", until: "" })),
+  prompts: keys.map(key => ({ message: "one", key, who: "Ilka", question: `${key}?`, options: [], shown: [], more: null, wide: false, sent: false, about: "", until: "" })),
 });
 
 function panel() {

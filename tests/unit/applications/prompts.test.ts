@@ -32,6 +32,25 @@ describe("a question", () => {
   });
 });
 
+describe("a question with very many answers", () => {
+  const many: Prompt = { ...dodge, options: [...Array.from({ length: 20 }, (_, index) => ({ ...dodge.options[0]!, value: `pair${index}` })), ...dodge.options.filter(({ dice }) => !dice)] };
+  const shown = (opened?: boolean) => promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
+
+  it("shows the best and what rolls nothing, and unfolds the others", () => {
+    const view = shown();
+    expect(view.shown.map(({ value }) => value)).toEqual(["pair0", "pair1", "pair2", "pair3", "pair4", "pair5", "fail"]);
+    expect([view.more?.label, view.more?.open, view.more?.options.length, shown(true).more?.open]).toEqual(["Other ways: 14", false, 14, true]);
+    const markup = draw("prompts/question", view);
+    expect(deedsOf(markup)).toHaveLength(21);
+    expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
+  });
+
+  it("shows all where they are few", () => {
+    const view = promptView(dodge, { message: "m", sent: false }, knowsAll, english);
+    expect([view.more, view.shown]).toEqual([null, view.options]);
+  });
+});
+
 const action = { facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, given: { dice: {}, answers: {} }, confirmed: true };
 const message = (id: string, asked: object = { "evade.0": 1000 }) => ({ id, system: { verdict: { asked: JSON.stringify(asked) } } });
 
@@ -97,6 +116,11 @@ describe("the panel of questions", () => {
 
   it("holds only what the viewer may answer now", () => {
     expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({ count: 1, groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }] });
+  });
+
+  it("says of what a Gamemaster has come over all what it is, and nobody's name as if they had done it", () => {
+    const rest = of([soak]).map(one => ({ ...one, action: { ...one.action, verb: { together: true } } }));
+    expect(panel({ prompts: rest }).groups[0]?.prompts).toMatchObject([{ who: "Ilka Sorrento", about: "Kestrel sidearm" }]);
   });
 
   it("asks of an action that the viewer may not read without saying what it is", () => {

@@ -12,7 +12,7 @@ const title = text("BLACKOUT.verb.award");
 
 /** Gives those who are meant experience and credits for objectives that they met (R13.14), in a session or between two. What was for a session stands in its entry of the log. */
 export const award: Verb = {
-  key: "award", label: title, targets: "any", gamemaster: true, ofItself: true, campaign: true,
+  key: "award", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, campaign: true,
   defaults: () => ({ ...awardDefaults }),
   fields: () => awardFields,
   preview: facts => previewOf({ problems: problemsOf(facts) }),

@@ -15,7 +15,7 @@ const title = text("BLACKOUT.verb.hazard");
  * others are targets. The writer posts it for hazards that last, each time that they strike (`gm/party/hazard-clock.ts`).
  */
 export const hazard: Verb = {
-  key: "hazard", label: title, targets: "any", gamemaster: true, ofItself: true,
+  key: "hazard", label: title, targets: "any", gamemaster: true, ofItself: true, together: true,
   defaults: () => ({ ...hazardDefaults }),
   fields: ({ choices }) => hazardFields(choices),
   preview: () => previewOf({}),

@@ -17,7 +17,7 @@ const title = text("BLACKOUT.verb.lastingHazard");
  * acts and the targets are in it.
  */
 export const lastingHazard: Verb = {
-  key: "lastingHazard", label: title, targets: "any", gamemaster: true, ofItself: true, campaign: true,
+  key: "lastingHazard", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, campaign: true,
   defaults: () => ({ ...hazardDefaults, lift: false, id: "", since: 0, seed: "" }),
   fields: ({ choices }) => chosenToggle(choices, "lift") ? [] : hazardFields(choices),
   preview: facts => previewOf({ problems: problemsOf(facts) }),

@@ -22,7 +22,7 @@ const title = text("BLACKOUT.verb.partyRest");
  * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`gm/rest-time.ts`).
  */
 export const partyRest: Verb = {
-  key: "partyRest", label: title, targets: "any", gamemaster: true, ofItself: true, rests: true,
+  key: "partyRest", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, rests: true,
   defaults: () => ({ ...restDefaults }),
   fields: () => [
     { name: "length", kind: "choice", label: text("BLACKOUT.field.restLength"), options: restLengths.map(value => ({ value, label: text(`BLACKOUT.partyRest.length.${value}`) })) },

@@ -19,7 +19,7 @@ const title = text("BLACKOUT.verb.sessionEnd");
  * gets their experience and credits (R13.14). The log of the party keeps all of it.
  */
 export const sessionEnd: Verb = {
-  key: "sessionEnd", label: title, targets: "any", gamemaster: true, ofItself: true, campaign: true,
+  key: "sessionEnd", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, campaign: true,
   defaults: () => ({ fulfilled: [], notes: "", ...awardDefaults }),
   fields: () => [...awardFields, { name: "notes", kind: "text", label: text("BLACKOUT.field.sessionNotes") }],
   preview: facts => previewOf({ problems: problemsOf(facts) }),

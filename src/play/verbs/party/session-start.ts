@@ -22,7 +22,7 @@ const mostDice = 999;
  * choose where the Gamemaster did not; who keeps no more than three chooses all of them.
  */
 export const sessionStart: Verb = {
-  key: "sessionStart", label: title, targets: "any", gamemaster: true, ofItself: true, campaign: true,
+  key: "sessionStart", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, campaign: true,
   defaults: facts => ({ title: "", dice: diceFor(facts), picks: [], at: 0, seed: "" }),
   fields: () => [{ name: "title", kind: "text", label: text("BLACKOUT.field.sessionTitle") }, { name: "dice", kind: "number", min: 0, max: mostDice, label: text("BLACKOUT.field.poolDice") }],
   preview: facts => previewOf({ problems: problemsOf(facts) }),
