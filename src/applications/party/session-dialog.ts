@@ -59,8 +59,11 @@ export class SessionDialog extends PartyWindow {
     const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
     const number = (key: Counted) => Math.min(most[key], Math.max(0, Math.trunc(Number(value)) || 0));
     if (name === "title" || name === "notes" || name === "objectives" || name === "experience" || name === "credits" || name === "dice" || name === "purse") {
-      if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: number(name) };
-      else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
+      if (name === "experience" || name === "credits" || name === "dice") {
+        this.#state = { ...this.#state, [name]: number(name) };
+        // The field shows what counts, such as nothing in place of less than nothing.
+        (event.target as HTMLInputElement).value = String(number(name));
+      } else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
       else this.#state = { ...this.#state, [name]: value };
       this.redrawFootAfterEvent();
       return;
