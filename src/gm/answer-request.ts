@@ -1,9 +1,10 @@
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import { madeAt } from "../play/deed/made-at.ts";
 import { waysToMake } from "../play/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { beforeTheLog, changeInspiration, loggedChange } from "./party.ts";
-import { madeAt, transactionOf } from "./transaction-of.ts";
+import { transactionOf } from "./transaction-of.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 type Verdict = { state: "done" | "refused"; reason: string; uuid: string };

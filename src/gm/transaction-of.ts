@@ -1,12 +1,9 @@
+import { madeAt } from "../play/deed/made-at.ts";
+
 /**
  * The id under which the writer notes what it did for a request. The time at which the server made the message belongs to it: a message that is
  * deleted and made again under its old id is another one, and gets nothing for what the first has paid.
  */
 export function transactionOf(message: ChatMessage.Implementation): string {
   return `request.${message.id}.${madeAt(message)}`;
-}
-
-/** When the server made the message, in milliseconds since 1970. Unlike its time stamp, which generation 13 lets the author choose, this is the server's word. */
-export function madeAt(message: ChatMessage.Implementation): number {
-  return message._stats.createdTime ?? message.timestamp;
 }

@@ -41,6 +41,22 @@ it("R3.8: whose time it is goes by when the server took the tests, whatever time
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([ANNA]);
 });
 
+it("R3.11: a test that was lost stays so when its author deletes it and makes another message under its id", async () => {
+  await ask(table, gm, "beginChallenge", { plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] } });
+  const { id } = party().challenges[0];
+  const raw = await table.joinRaw(USERS.ben);
+  const system = { verb: "challengeTest", actor: BERT, choices: JSON.stringify({ challenge: id, attribute: "strength", skill: "", difficulty: 9 }) };
+  const message = await act(table, ben, { verb: "challengeTest", actor: BERT, choices: { challenge: id, attribute: "strength", skill: "", difficulty: 9 } });
+  const { createdTime } = table.held("ChatMessage", message)._stats;
+  for (const made of [{ content: "Nothing to see" }, { type: "action", system }]) {
+    await raw.modify("ChatMessage", "delete", { ids: [message] });
+    await table.settled();
+    await raw.modify("ChatMessage", "create", { data: [{ _id: message, author: USERS.ben, ...made, _stats: { createdTime }, timestamp: createdTime }], keepId: true });
+    await table.settled();
+    for (const client of [gm, ann]) expect(await client.do("challenge", { id })).toMatchObject({ lost: 1, may: [ANNA] });
+  }
+});
+
 it("R15.10: nobody wears a counter down by a skill that they do not have", async () => {
   await ask(table, gm, "beginGuile", { plan: { title: "The toll", speaker: ANNA, target: BOSS, base: { players: 9, target: 9 }, begins: "players" } });
   const guile = party().guiles[0].id;

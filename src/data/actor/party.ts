@@ -71,7 +71,8 @@ function schema() {
     /** Hazards that last and whom they strike, by their id, since which moment of the world's time: see `gm/party/hazard-clock.ts`. */
     hazards: new fields.TypedObjectField(new fields.SchemaField({
       key: choice(hazardKeys, "fire"), strength: whole(2, 1, 10_000), since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-      actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 60 }),
+      // Who acts, and as many targets as an action has.
+      actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
     })),
     /** Skill challenges, newest last (R3.7). */
     challenges: new fields.ArrayField(new fields.SchemaField({

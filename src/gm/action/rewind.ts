@@ -1,5 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { madeAt } from "../transaction-of.ts";
+import { madeAt } from "../../play/deed/made-at.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { settle } from "./settle.ts";

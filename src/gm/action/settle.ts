@@ -1,5 +1,5 @@
 import { documentFromUuid } from "../../compat.ts";
-import { madeAt } from "../transaction-of.ts";
+import { madeAt } from "../../play/deed/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
 import { leasesSpent } from "../../play/inspiration/leases.ts";
 import { parsed, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";

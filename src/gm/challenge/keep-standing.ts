@@ -3,6 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { testOnCard } from "../../play/challenge/challenge-facts.ts";
 import { standingCard } from "../../play/challenge/standing-cards.ts";
+import { madeAt } from "../../play/deed/made-at.ts";
 import { asAction } from "../../play/deed/posted.ts";
 import { roundOnCard } from "../../play/guile/guile-facts.ts";
 import { isWriter } from "../designated-writer.ts";
@@ -42,10 +43,10 @@ export async function keepStanding(messages: readonly BlackoutChatMessage[]): Pr
   if (Object.keys(changed).length > 0) await party.update({ system: changed });
 }
 
-/** The list with the entry of this message as it is now; without it where the message says nothing that counts. */
-function kept<T extends { readonly message: string }>(list: readonly T[], { id }: BlackoutChatMessage, entry: T | null, most: number): T[] {
-  const at = list.findIndex(({ message }) => message === id);
-  if (!entry) return list.filter(({ message }) => message !== id);
+/** The list with the entry of this message as it is now; without it where the message says nothing that counts. What an earlier message under its id said stays. */
+function kept<T extends { readonly message: string; readonly time: number }>(list: readonly T[], made: BlackoutChatMessage, entry: T | null, most: number): T[] {
+  const at = list.findIndex(({ message }) => message === made.id);
+  if (!entry) return list.filter(({ message, time }) => message !== made.id || time !== madeAt(made));
   return at < 0 ? [...list, entry].slice(-most) : list.with(at, entry);
 }
 

@@ -3,11 +3,12 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { text, type Text } from "../../play/deed/card.ts";
+import { madeAt } from "../../play/deed/made-at.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { isByHand } from "../../play/inspiration/log-lines.ts";
 import { acceptGift, declineGift } from "../answer-request.ts";
 import { changeInspiration } from "../party.ts";
-import { madeAt, transactionOf } from "../transaction-of.ts";
+import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };

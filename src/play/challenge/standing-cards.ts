@@ -1,4 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { madeAt } from "../deed/made-at.ts";
 import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../deed/posted.ts";
 import type { Facts } from "../deed/facts.ts";
 
@@ -24,13 +25,17 @@ export function standingCard(message: BlackoutChatMessage, verb: string): Standi
   if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
   const { facts, given, state } = readAction(action);
   if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing") return null;
-  return { message: message.id ?? "", time: message._stats.createdTime ?? message.timestamp, facts, given };
+  return { message: message.id ?? "", time: madeAt(message), facts, given };
 }
 
 /**
- * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back.
+ * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back, nor who makes another message
+ * under the id of one.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(standing: readonly T[], kept: readonly T[]): readonly T[] {
-  const gone = kept.filter(({ message }) => !game.messages.has(message));
+  const gone = kept.filter(({ message, time }) => {
+    const there = game.messages.get(message);
+    return !standing.some(one => one.message === message) && (!there || madeAt(there) !== time);
+  });
   return [...gone, ...standing].map((one, index) => ({ one, index })).sort((a, b) => a.one.time - b.one.time || a.index - b.index).map(({ one }) => one);
 }
