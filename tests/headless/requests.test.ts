@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const PAIR = "insight.perception";
 const pool = (): number => table.held("Actor", IDS.party).system.inspiration.value;
-const request = (choices: object = {}, targets: readonly string[] = [BERT]): Promise<string> => act(table, gm, { verb: "requestTest", actor: ANNA, targets, choices });
+const request = (choices: Record<string, unknown> = {}, targets: readonly string[] = [BERT]): Promise<string> => act(table, gm, { verb: "requestTest", actor: ANNA, targets, choices });
 const answer = (client: Client, message: string, prompt: string, value = PAIR): Promise<string | null> => ask(table, client, "answer", { message, prompt, value });
 
 it("takes Inspiration dice with an answer and gives them back when the test is taken back (R4.1)", async () => {
