@@ -151,7 +151,7 @@ function subtitleOf({ actor, choices }: Facts, difficulty: number | null): Text 
   const free = text("BLACKOUT.requested.free");
   const label = actor.skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
   const named = attribute === FREE ? free : text(`BLACKOUT.attribute.${attribute}`);
-  const pair = skill === "" ? named : text("BLACKOUT.card.pair", { attribute: named, skill: skill === FREE ? free : text(label) });
+  const pair = attribute === FREE && skill === FREE ? text("BLACKOUT.requested.freePair") : skill === "" ? named : text("BLACKOUT.card.pair", { attribute: named, skill: skill === FREE ? free : text(label) });
   return difficulty === null ? pair : text("BLACKOUT.enricher.testAt", { test: pair, n: difficulty });
 }
 

@@ -69,6 +69,12 @@ describe("a test that is asked of several", () => {
     expect([card.outcome, card.lines[0]?.value, card.lines[0]?.concealed]).toEqual([{ key: "BLACKOUT.requested.done" }, "1.5", { of: "Actor.guard", need: "all" }]);
   });
 
+  it("says once that attribute and skill are both theirs to choose", () => {
+    const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
+    expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
+    expect(said({ attribute: "free", skill: "aim" })).toMatchObject({ key: "BLACKOUT.card.pair", data: { attribute: { key: "BLACKOUT.requested.free" } } });
+  });
+
   it("counts who chose to fail as no success (R2.15)", () => {
     const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), { answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])) });
     expect([card.outcome.key, card.targets[0]?.outcome.key]).toEqual(["BLACKOUT.requested.lost", "BLACKOUT.card.chosenToFail"]);
