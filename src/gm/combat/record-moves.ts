@@ -6,6 +6,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { isWriter } from "../designated-writer.ts";
+import { isPosted } from "../is-posted.ts";
 import { postAction } from "./post-moment.ts";
 
 /** What the core tells of a movement that happened. */
@@ -60,7 +61,7 @@ function dropOf(token: BlackoutToken, units: number): number {
 async function note(token: BlackoutToken, { id, origin, cost, last, dropFeet }: Moved): Promise<void> {
   const { combatant, actor, parent } = token;
   const combat = combatant?.combat;
-  if (!isWriter() || !combatant || !combat || !actor || !parent || game.messages.has(id)) return;
+  if (!isWriter() || !combatant || !combat || !actor || !parent || await isPosted(id)) return;
   const spot = ({ x, y, elevation }: Movement["origin"]) => ({ x, y, elevation });
   const choices = {
     token: token.uuid, from: spot(origin), to: spot(last), feet: cost.feet, longFeet: cost.longFeet, jumps: cost.jumps, before: movedBefore(token.uuid, { combat: combat.id ?? "", round: combat.round, acting: combatant.id ?? "" }), dropFeet, grid: !parent.grid.isGridless,

@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("on generation %i", generation => {
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }]]);
     user.isGM = true;
     await press(message);
-    expect([wanted.splice(0), rolled.length]).toEqual([[{ attribute: "dexterity", skill: "aim", difficulty: 2 }], 1]);
+    expect([wanted.splice(0), rolled.length]).toEqual([[{ attribute: "dexterity", skill: "aim", difficulty: 2, group: "each", hidden: false, why: "" }], 1]);
   });
 
   it("a posted condition is given to the selected, else the targeted, as far as they are one's own", async () => {
