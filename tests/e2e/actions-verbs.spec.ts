@@ -242,6 +242,7 @@ const scenes: readonly Scene[] = [
       await answer(gm.page, /Choose to fail/);
       return follow(page, called, "Push back", { choices: { collision: "wall", feetTravelled: 15 }, faces: all(3, 6) });
     },
+    waits: true,
     says: /pushed back|stopped after/,
   },
   {
@@ -283,6 +284,7 @@ const scenes: readonly Scene[] = [
     before: gm => set(gm, "Hull gunner", { conditions: ["immobilized"] }),
     act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    waits: true,
     says: /is dragged 15 feet/,
   },
   {
