@@ -45,12 +45,13 @@ export class VirtualList<Entry> {
     });
   }
 
-  /** Shows other entries; the active one stays where it is among them. */
+  /** Shows other entries; the active one stays where it is among them. Whoever stands in the list while it changes stands on its first entry where theirs is gone. */
   show(entries: readonly Entry[], active: string): void {
     this.#entries = entries;
     this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);
     this.box.scrollTop = this.#active < 0 ? 0 : Math.min(this.box.scrollTop, this.#active * this.#rowHeight);
     this.#draw();
+    if (this.#active < 0 && this.box.ownerDocument.activeElement === this.box) this.#go(0);
   }
 
   /** Draws the rows that are in sight anew. */
