@@ -36,10 +36,8 @@ test("a token answers to hovering, a double click and a right click, and the pan
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // Another click between the two, or they would be a double click when they come close enough together.
+  // Not by a second right click, which would be a double click when it comes close enough.
   await clickToken(page, "Gantry drone");
-  await expect(hud).toBeVisible();
-  await clickToken(page, "Gantry drone", { button: "right" });
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });
   await expect(page.locator(".application.sheet.actor .window-title", { hasText: "Gantry drone" })).toBeVisible();

@@ -112,7 +112,6 @@ export class EncounterBuilder extends LiveWindow {
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#known = await knownEnemies();
     this.atEnd(() => { this.#forecaster.stop(); });
     this.element.addEventListener("input", event => {
       const { name, value } = event.target as HTMLInputElement;
@@ -126,6 +125,9 @@ export class EncounterBuilder extends LiveWindow {
       const hook = Hooks.on(name, () => { this.redrawAfterEvent(); });
       this.atEnd(() => { Hooks.off(name, hook); });
     }
+    // Who searches before the compendiums have answered finds what there is as soon as they have.
+    this.#known = await knownEnemies();
+    if (this.#search !== "") this.redrawAfterEvent();
   }
 
   async #drop(event: DragEvent): Promise<void> {

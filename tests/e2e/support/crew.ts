@@ -83,8 +83,8 @@ async function restore({ start, round }: { start: any; round: number }): Promise
   const idsOf = (documents: any) => [...documents].map((document: any) => document.id);
   for (const [key, value] of start.settings) if (JSON.stringify(game.settings.get("blackout", key)) !== JSON.stringify(value)) await game.settings.set("blackout", key, value);
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // What the test before asked for may still be done: then one is gone before it is deleted here, or comes when the others are.
-  while (game.messages.size > 0) await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => undefined);
+  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
+  await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))));
   await CONFIG.Item.documentClass.deleteDocuments(idsOf(game.items.filter((item: any) => !start.items.includes(item.id))));
   await scene.deleteEmbeddedDocuments("Token", idsOf(scene.tokens));
   // The party stays: the writer would make another one.
