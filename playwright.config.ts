@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Browsers that draw on the processor now and then stop answering the mouse, in a test of their own choosing: such a test is tried once more, in a fresh browser, and named among what was flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

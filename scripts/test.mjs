@@ -98,7 +98,10 @@ async function playwright(name, environment = {}) {
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test"],
     { cwd: root, env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
-  return read(report, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+  return read(report, code, ({ stats }) => {
+    if (stats.flaky > 0) console.log(`${stats.flaky} of the tests in a browser passed at the second try only; the list above names them as flaky.`);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
 }
 
 /** A runner that failed without a failed test (a broken file, a crash) still counts as a failure. */
