@@ -70,10 +70,7 @@ export class ChallengeWindow extends LiveWindow {
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
-      this.atEnd(() => Hooks.off(name, id));
-    }
+    this.redrawOn(HOOKS);
     // What came of a test is written when its field is left.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;

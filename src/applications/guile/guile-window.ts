@@ -62,10 +62,7 @@ export class GuileWindow extends LiveWindow {
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
-      this.atEnd(() => Hooks.off(name, id));
-    }
+    this.redrawOn(HOOKS);
   }
 
   /** What it was about may be gone with the change. */

@@ -32,6 +32,14 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }, 0);
   }
 
+  /** Draws them anew after each of these hooks, for as long as the window is open. */
+  protected redrawOn(names: readonly Hooks.HookName[]): void {
+    for (const name of names) {
+      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
+      this.atEnd(() => { Hooks.off(name, id); });
+    }
+  }
+
   /** Has this done when the window closes, such as no longer listening to a hook. */
   protected atEnd(done: () => void): void {
     this.#atEnd.push(done);

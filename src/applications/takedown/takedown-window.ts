@@ -71,10 +71,7 @@ export class TakedownWindow extends LiveWindow {
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    for (const name of HOOKS) {
-      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
-      this.atEnd(() => Hooks.off(name, id));
-    }
+    this.redrawOn(HOOKS);
     this.element.addEventListener("change", event => { this.#chose(event.target as HTMLInputElement); });
   }
 
