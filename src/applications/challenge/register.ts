@@ -1,5 +1,4 @@
-import { partyActor } from "../../documents/party.ts";
-import { showAsTheyBegin } from "../shared/begun.ts";
+import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { BeginChallengeWindow } from "./begin-window.ts";
 import { ChallengeWindow } from "./challenge-window.ts";
 
@@ -10,8 +9,5 @@ export function registerChallenges(): void {
 
 /** Shows the challenge that goes on; with none lets a Gamemaster begin one, and tells others. */
 export async function showChallenge(): Promise<void> {
-  const open = (partyActor()?.system.challenges ?? []).filter(({ ended }) => !ended).at(-1);
-  if (open) await ChallengeWindow.open(open.id);
-  else if (game.user.isGM) await BeginChallengeWindow.open();
-  else ui.notifications.info("BLACKOUT.challenge.none", { localize: true });
+  await showGoingOn(({ challenges }) => challenges, id => ChallengeWindow.open(id), () => BeginChallengeWindow.open(), "BLACKOUT.challenge.none");
 }

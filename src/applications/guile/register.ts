@@ -1,5 +1,4 @@
-import { partyActor } from "../../documents/party.ts";
-import { showAsTheyBegin } from "../shared/begun.ts";
+import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { BeginGuileWindow } from "./begin-guile-window.ts";
 import { GuileWindow } from "./guile-window.ts";
 
@@ -10,8 +9,5 @@ export function registerGuile(): void {
 
 /** Shows the encounter that goes on; with none lets a Gamemaster begin one, and tells others. */
 export async function showGuile(): Promise<void> {
-  const open = (partyActor()?.system.guiles ?? []).filter(({ ended }) => !ended).at(-1);
-  if (open) await GuileWindow.open(open.id);
-  else if (game.user.isGM) await BeginGuileWindow.open();
-  else ui.notifications.info("BLACKOUT.guile.none", { localize: true });
+  await showGoingOn(({ guiles }) => guiles, id => GuileWindow.open(id), () => BeginGuileWindow.open(), "BLACKOUT.guile.none");
 }

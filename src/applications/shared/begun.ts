@@ -1,8 +1,19 @@
 import { partyActor } from "../../documents/party.ts";
 import type { PartyData } from "../../data/actor/party.ts";
 
+type Begun = (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[];
+
+/** Shows what goes on; with nothing begun lets a Gamemaster begin it, and tells others by the key `none`. */
+export async function showGoingOn(of: Begun, show: (id: string) => Promise<unknown>, begin: () => Promise<unknown>, none: string): Promise<void> {
+  const party = partyActor();
+  const open = party && of(party.system).filter(({ ended }) => !ended).at(-1);
+  if (open) await show(open.id);
+  else if (game.user.isGM) await begin();
+  else ui.notifications.info(none, { localize: true });
+}
+
 /** Shows what the party has begun to everybody, and what goes on to who joins. Called once for each kind of it, when the game is ready. */
-export function showAsTheyBegin(of: (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[], show: (id: string) => void): void {
+export function showAsTheyBegin(of: Begun, show: (id: string) => void): void {
   const now = () => {
     const party = partyActor();
     return party ? of(party.system) : [];

@@ -1,5 +1,4 @@
-import { partyActor } from "../../documents/party.ts";
-import { showAsTheyBegin } from "../shared/begun.ts";
+import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { BeginTakedownWindow } from "./begin-takedown-window.ts";
 import { TakedownWindow } from "./takedown-window.ts";
 
@@ -10,8 +9,5 @@ export function registerTakedowns(): void {
 
 /** Shows the takedown that goes on; with none lets a Gamemaster begin one, and tells others. */
 export async function showTakedown(): Promise<void> {
-  const open = (partyActor()?.system.takedowns ?? []).filter(({ ended }) => !ended).at(-1);
-  if (open) await TakedownWindow.open(open.id);
-  else if (game.user.isGM) await BeginTakedownWindow.open();
-  else ui.notifications.info("BLACKOUT.takedown.none", { localize: true });
+  await showGoingOn(({ takedowns }) => takedowns, id => TakedownWindow.open(id), () => BeginTakedownWindow.open(), "BLACKOUT.takedown.none");
 }
