@@ -20,6 +20,8 @@ const COMMANDS = {
     ["scripts/rules/api-docs.mjs", "--check"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
     ["scripts/rules/clock-table.mjs", "--check"],
+    // Every language has what English has, and no words stand in the code.
+    ["scripts/languages.mjs"],
     // Nothing that we wrote quotes the rules texts.
     ["scripts/copied-text.mjs"],
   ],
@@ -27,6 +29,7 @@ const COMMANDS = {
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
+  languages: [["scripts/languages.mjs"]],
   generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"]],
 };
 

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+/**
+ * Says what is wrong with the texts: `node scripts/run.mjs languages [code] [--all] [--strict]`.
+ * Per language what is missing, too much, empty, or has other placeholders or tags than English; then the English texts that nothing names, and the words that stand in
+ * templates and scripts themselves. With --strict anything of that fails; with --all every line is shown instead of the first few.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compare, flatten, unused, wordsInScript, wordsInTemplate } from "./lib/language-check.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const options = process.argv.slice(2);
+const all = options.includes("--all");
+const wanted = options.filter(option => !option.startsWith("--"));
+const read = path => readFileSync(join(root, path), "utf8");
+const files = (folder, ending) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(ending)).map(name => `${folder}/${name.replaceAll("\\", "/")}`);
+
+let faults = 0;
+function say(what, lines) {
+  faults += lines.length;
+  if (lines.length === 0) return;
+  console.log(`  ${what}: ${lines.length}`);
+  for (const line of all ? lines : lines.slice(0, 12)) console.log(`    ${line}`);
+  if (!all && lines.length > 12) console.log(`    … (--all shows all of them)`);
+}
+
+const english = flatten(JSON.parse(read("lang/en.json")));
+const codes = readdirSync(join(root, "lang")).filter(name => name.endsWith(".json") && name !== "en.json").map(name => name.slice(0, -".json".length));
+for (const code of wanted.length > 0 ? wanted : codes) {
+  if (!codes.includes(code)) {
+    console.error(`There is no lang/${code}.json. There are: ${codes.join(", ") || "none besides English"}`);
+    process.exit(2);
+  }
+  const text = read(`lang/${code}.json`);
+  const translated = flatten(JSON.parse(text));
+  console.log(`${code}: ${translated.size} texts, English has ${english.size}`);
+  const report = compare(english, translated, code);
+  say("missing", report.missing);
+  say("too much", report.extra);
+  say("empty", report.empty);
+  say("placeholders that differ", report.placeholders);
+  say("tags that differ", report.tags);
+}
+
+// A text that is empty in English is meant to be: it stands where others of its kind say something.
+if (wanted.length === 0) {
+  const manifest = JSON.parse(read("system.json"));
+  const listed = manifest.languages.map(({ path }) => path).sort();
+  say("language files that system.json does not list", ["en", ...codes].map(code => `lang/${code}.json`).filter(path => !listed.includes(path)));
+  const sources = [...files("src", ".ts"), ...files("templates", ".hbs"), "system.json", ...files("packs/_source", ".yaml"), ...files("packs/_source", ".json")].map(read);
+  console.log("English");
+  say("named nowhere", unused(english.keys(), sources));
+  say("words in templates", files("templates", ".hbs").flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)));
+  say("words in scripts", files("src", ".ts").flatMap(path => wordsInScript(read(path)).map(text => `${path}: ${text}`)));
+}
+if (faults === 0) console.log("Nothing is amiss.");
+process.exit(options.includes("--strict") && faults > 0 ? 1 : 0);
