@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Runs the suites and ends with one line that counts over all of them: `N passed, N failed, N skipped`.
- * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what differs). With arguments: those suites (also `deep`).
+ * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what differs). With arguments: those suites (also `deep`, and `faults` for
+ * the whole of what `headless` does a few of).
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -21,6 +22,7 @@ const SUITES = {
   e2e: () => playwright("e2e"),
   // What differs between the generations; the deep run does everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
+  faults: () => faults(),
   deep: async () => sum([
     await playwright("e2e-all", { BLACKOUT_ALL: "1" }),
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
@@ -28,6 +30,7 @@ const SUITES = {
     // The long proofs of a fight, and clients without a page, on both generations.
     await vitest("contract", ["tests/contract/system/fight-"], null, { BLACKOUT_ALL: "1" }),
     await vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
+    await faults(),
     await script("mutation"),
   ]),
 };
@@ -89,6 +92,14 @@ async function vitest(project, more = [], output = null, environment = {}) {
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
     { cwd: root, env: { ...process.env, ...environment } }, output);
   return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
+}
+
+/** Every fault as often as it takes, and the table of what came of them. */
+async function faults() {
+  rmSync(join(reports, "faults"), { recursive: true, force: true });
+  const result = await vitest("headless", ["tests/headless/faults"], null, { BLACKOUT_FAULTS: "all" });
+  const code = await runCommand(process.execPath, ["scripts/faults.mjs"], { cwd: root });
+  return code === 0 || result.failed > 0 ? result : { ...result, failed: 1 };
 }
 
 async function playwright(name, environment = {}) {

@@ -21,10 +21,12 @@ export interface Write {
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
+  /** Another world than the one that the options describe. */
+  readonly seed?: object;
 }
 
 /** The system's folder: its manifest without the files that a page would load. */
-function systemFolder(): string {
+export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
   return writeFiles(temporaryFolder("headless-system-"), { "system.json": JSON.stringify({ ...manifest, esmodules: [], styles: [], languages: [], packs: [] }) });
 }
@@ -53,9 +55,9 @@ export class Table {
   }
 
   /** Opens a table with a fresh world. */
-  static async open({ generation = 14, ...options }: TableOptions = {}): Promise<Table> {
+  static async open({ generation = 14, seed, ...options }: TableOptions = {}): Promise<Table> {
     const folders = [systemFolder(), temporaryFolder("headless-world-")] as const;
-    const server = await startServer({ system: folders[0], world: folders[1], port: 0, generation, seed: seedOf(options) });
+    const server = await startServer({ system: folders[0], world: folders[1], port: 0, generation, seed: seed ?? seedOf(options) });
     return new Table(server, folders, generation);
   }
 

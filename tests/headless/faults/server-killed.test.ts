@@ -1,0 +1,89 @@
+/**
+ * The server is killed at points that a seed decides, in the middle of actions and of taking them back, and starts again over the same world. What it acknowledged is
+ * there; every action is whole or has not happened, and is there once.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
+import type { Client } from "../support/client.ts";
+import { ANNA, BOSS, IDS, thug, USERS } from "../support/seed.ts";
+import { worldState } from "../support/state.ts";
+import { MortalTable } from "./support/mortal-table.ts";
+import { note, times } from "./support/tally.ts";
+
+const strike = { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(1), BOSS], choices: { points: 12, shots: 3, prone: true } };
+const actions = times(4, 100);
+/** More writes than an action has, so that some come through. */
+const mostWrites = 20;
+
+let table: MortalTable;
+let gm: Client;
+let ann: Client;
+beforeAll(async () => { table = await MortalTable.open({ settings: { automation: "full" } }); });
+afterAll(async () => { await table.close(); });
+
+async function everybody(): Promise<void> {
+  [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+  await table.settled();
+}
+
+/** Does something while the server may die; answers what came of it, null when that was never heard. */
+async function underFire(writes: number, deed: () => Promise<string | null>): Promise<string | null> {
+  table.dieAfter(writes);
+  const answer = await deed().catch(() => null);
+  await table.settled();
+  if (table.dead) {
+    await table.kill();
+    await table.start();
+    await everybody();
+  } else table.dieAfter(Infinity);
+  return answer;
+}
+
+/** The strikes that stand in the chat. */
+const strikes = async (): Promise<any[]> => (await gm.do("done", { verb: "strike" })) as any[];
+
+it(`holds over ${actions} actions, each of which it may be killed in`, { timeout: 1_200_000 }, async () => {
+  const chance = new MersenneTwister(4_711);
+  const point = () => 1 + Math.floor(chance.random() * mostWrites);
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  let kills = 0;
+  await everybody();
+  const start = await worldState(ann);
+  const first = await ann.do("perform", strike);
+  await table.settled();
+  const struck = await worldState(ann);
+  expect(struck).not.toEqual(start);
+  await gm.do("undo", { message: first });
+  await table.settled();
+  expect(await worldState(ann)).toEqual(start);
+  await gm.do("delete", { uuid: `ChatMessage.${first}` });
+
+  const whole = (what: string, world: unknown, wanted: unknown) => {
+    if (isDeepStrictEqual(world, wanted)) return;
+    lost.push(what);
+    expect.soft(world, what).toEqual(wanted);
+  };
+  for (let round = 0; round < actions; round++) {
+    const acknowledged = await underFire(point(), () => ann.do("perform", strike));
+    kills += table.deaths();
+    const there = await strikes();
+    if (acknowledged !== null && there.length === 0) lost.push(`action ${round} was acknowledged and is gone`);
+    if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
+    whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
+    const [message] = there;
+    if (!message) continue;
+    await underFire(point(), () => gm.do("undo", { message: message._id }));
+    kills += table.deaths();
+    // Where the server died before it had the request, it has to be asked again; where it had it, the request waits in the world.
+    if ((await strikes())[0]?.system.verdict.state !== "reversed") {
+      await gm.do("undo", { message: message._id });
+      await table.settled();
+    }
+    whole(`after action ${round} was taken back`, await worldState(ann), start);
+    await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
+    await table.settled();
+  }
+  note({ fault: "Server killed in the middle of an action or of taking it back", count: kills, lost, doubled, beside: `${actions} actions` });
+});

@@ -1,0 +1,117 @@
+/** A table whose server is a process of its own, which is killed and started again over the same world. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { temporaryFolder } from "../../../contract/server/support/fixtures.ts";
+import { bundled, startProcess, type ServerProcess } from "../../../contract/server/support/process.ts";
+import { connect, joinByHttp, type Client as RawClient } from "../../../contract/server/support/table.ts";
+import { Client } from "../../support/client.ts";
+import { seedOf, USERS, type SeedOptions } from "../../support/seed.ts";
+import { systemFolder } from "../../support/table.ts";
+
+export class MortalTable {
+  readonly world = temporaryFolder("mortal-world-");
+  readonly clients: Client[] = [];
+  readonly #system = systemFolder();
+  readonly #storages = new Map<string, Record<string, string>>();
+  readonly #seed: string;
+  #server!: ServerProcess;
+  #watcher!: RawClient;
+  #fatal = Infinity;
+  #heard = 0;
+  #death: Promise<void> = Promise.resolve();
+  #dead = false;
+  #deaths = 0;
+
+  private constructor(options: SeedOptions) {
+    this.#seed = join(this.world, "..", `seed-${process.pid}-${Date.now()}.json`);
+    writeFileSync(this.#seed, JSON.stringify(seedOf(options)));
+  }
+
+  /** Opens a table with a fresh world. */
+  static async open(options: SeedOptions = {}): Promise<MortalTable> {
+    const table = new MortalTable(options);
+    await table.start();
+    return table;
+  }
+
+  /** Starts the server over the world as it was left, and looks on as a player who does nothing. */
+  async start(): Promise<void> {
+    this.#server = await startProcess(["--system", this.#system, "--world", this.world, "--seed", this.#seed]);
+    this.#dead = false;
+    this.#fatal = Infinity;
+    this.#heard = 0;
+    this.#watcher = await connect(this.#server.address, USERS.ben);
+    this.#watcher.socket.on("modifyDocument", () => {
+      this.#heard++;
+      if (this.#heard >= this.#fatal) void this.kill();
+    });
+  }
+
+  /** The server is killed when that many writes from now on have been told to everybody. */
+  dieAfter(writes: number): void {
+    this.#heard = 0;
+    this.#fatal = writes;
+  }
+
+  /** Whether the server is dead. */
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** How often the server was killed since this was asked last. */
+  deaths(): number {
+    const count = this.#deaths;
+    this.#deaths = 0;
+    return count;
+  }
+
+  /** Kills the server at once, without a word to anybody; whoever was there has to come again. */
+  kill(): Promise<void> {
+    if (!this.#dead) {
+      this.#dead = true;
+      this.#deaths++;
+      this.#death = this.#server.killHard().then(async () => { await Promise.all([...this.clients].map(client => client.kill())); });
+    }
+    return this.#death;
+  }
+
+  /** Somebody takes a seat, with what their browser kept. */
+  async join(userId: string): Promise<Client> {
+    const cookie = await joinByHttp(this.#server.address, userId);
+    if (cookie === undefined) throw new Error(`${userId} could not join`);
+    const storage = this.#storages.get(userId) ?? {};
+    this.#storages.set(userId, storage);
+    const facts = { generation: 14 as const, address: this.#server.address, cookie, seed: 1, diesAfter: null, storage: { ...storage } };
+    const client = await Client.start(inject("headlessClient"), userId, facts, storage);
+    this.clients.push(client);
+    void client.ended.then(() => { this.clients.splice(this.clients.indexOf(client), 1); });
+    return client;
+  }
+
+  /** Waits until nobody has anything under way any more, or the server is dead. */
+  async settled(): Promise<void> {
+    for (let before = -1, now = 0; before !== now && !this.#dead;) {
+      before = now;
+      const traffic = await Promise.race([
+        Promise.all(this.clients.map(client => client.do("rest").catch(() => null))),
+        this.#watcher.ask("time").then(() => new Promise<null>(resolve => { this.#whenDead(resolve); })).catch(() => null),
+      ]);
+      if (traffic === null) return;
+      now = traffic.reduce((sum, one) => sum + (one?.acknowledged ?? 0), 0);
+      if (traffic.some(one => one?.underWay > 0)) before = -1;
+    }
+  }
+
+  #whenDead(resolve: (nothing: null) => void): void {
+    this.#watcher.socket.once("disconnect", () => { resolve(null); });
+  }
+
+  /** Ends all of it and removes the world. */
+  async close(): Promise<void> {
+    await this.kill();
+    for (const path of [this.world, this.#system, this.#seed]) rmSync(path, { recursive: true, force: true });
+    rmSync(await bundled(), { force: true });
+    rmSync(`${await bundled()}.map`, { force: true });
+  }
+}
