@@ -16,9 +16,10 @@ export type System = Record<"entry" | "writer" | "asking" | "performing" | "regi
 
 /** Starts the client. */
 export async function start(system: System): Promise<void> {
-  const { address, cookie, seed, diesAfter } = workerData as ClientFacts;
-  traffic.diesAfter = diesAfter;
-  const socket = await connect(address, cookie);
+  const { address, cookie, seed, diesAfter, lag = 0 } = workerData as ClientFacts;
+  Object.assign(traffic, { diesAfter, lag });
+  const network = new MersenneTwister(seed + 1_000);
+  const socket = await connect(address, cookie, () => network.random());
   SocketInterface._socket = socket;
   const events = new WorldEvents(socket);
   const data = await SocketInterface.dispatch("world", {}) as WorldData;

@@ -110,6 +110,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return { ...traffic };
     },
     dieAfter: ({ writes }) => { traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes; },
+    /** From now on the connection is as fast as it can be; to be asked for when nothing is under way. */
+    calm: () => { traffic.lag = 0; },
     differences: ({ sources }) => differences(game, sources),
     shiftClock: ({ milliseconds }) => {
       const now = Date.now.bind(Date);

@@ -12,6 +12,8 @@ export interface ClientFacts {
   readonly storage: Record<string, string>;
   /** The number of acknowledged writes after which it dies; null for never. */
   readonly diesAfter: number | null;
+  /** The longest that a message of its own, or one for it, is under way, in milliseconds; how long each is, chance decides. None when left out. */
+  readonly lag?: number;
 }
 
 /** What the test asks of a client. */

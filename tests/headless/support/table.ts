@@ -67,18 +67,18 @@ export class Table {
     return new Table(await startServer({ system, world, port: 0, generation }), [system], generation);
   }
 
-  /** Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited. Who joins again finds what their browser kept. */
-  async join(userId: string, { seed = 1, diesAfter = null }: { seed?: number; diesAfter?: number | null } = {}): Promise<Client> {
+  /** Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited, or with `wait: false` as soon as they are in. Who joins again finds what their browser kept. */
+  async join(userId: string, { seed = 1, diesAfter = null, lag = 0, wait = true }: { seed?: number; diesAfter?: number | null; lag?: number; wait?: boolean } = {}): Promise<Client> {
     const cookie = await this.#cookie(userId);
     const storage = this.#storages.get(userId) ?? {};
     this.#storages.set(userId, storage);
-    const client = await Client.start(inject("headlessClient"), userId, { generation: this.#generation, address: this.server.address, cookie, seed, diesAfter, storage: { ...storage } }, storage);
+    const client = await Client.start(inject("headlessClient"), userId, { generation: this.#generation, address: this.server.address, cookie, seed, diesAfter, lag, storage: { ...storage } }, storage);
     this.clients.push(client);
     void client.ended.then(() => {
       this.clients.splice(this.clients.indexOf(client), 1);
       this.#complaints.push(...client.complaints);
     });
-    await this.settled();
+    if (wait) await this.settled();
     if (client.gone) await this.gone(client);
     return client;
   }

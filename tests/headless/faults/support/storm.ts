@@ -1,0 +1,139 @@
+/** Six people act at once, nobody waiting for anybody, while connections are late, break off, and Gamemasters come and go. */
+import { isDeepStrictEqual } from "node:util";
+import { MersenneTwister } from "../../../../host/runtime/client/dice/index.ts";
+import type { Client } from "../../support/client.ts";
+import type { Deed } from "../../support/people.ts";
+import { ANNA, BERT, BOSS, IDS, thug } from "../../support/seed.ts";
+import { worldState } from "../../support/state.ts";
+import { Table } from "../../support/table.ts";
+import { audit, standing } from "./books.ts";
+import { CARA, CROWD, crowdSeed, DAVE } from "./crowd.ts";
+
+const THUGS = 4;
+const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly string[]])[] = [
+  ["gm", [BOSS, thug(0), thug(1)]], ["other", [thug(2), thug(3)]], ["ann", [ANNA]], ["ben", [BERT]], ["cara", [CARA]], ["dave", [DAVE]],
+];
+
+export interface Weather {
+  /** How many actions everybody does together. */
+  readonly actions: number;
+  readonly seed: number;
+  /** The longest that a message is under way, in milliseconds. */
+  readonly lag?: number;
+  /** How often somebody's connection breaks off in the middle; they come again. */
+  readonly drops?: number;
+  /** Whether it is the writer whose connection breaks off, so that the Gamemasters take turns in writing. */
+  readonly swaps?: boolean;
+}
+
+/** What came of a storm. */
+export interface Aftermath { readonly lost: string[]; readonly doubled: string[]; readonly done: Readonly<Record<string, number>>; readonly drops: number; readonly acted: number }
+
+/** Lets it blow, and looks at everything afterwards. */
+export async function storm({ actions, seed, lag = 0, drops = 0, swaps = false }: Weather): Promise<Aftermath> {
+  const table = await Table.open({ seed: crowdSeed(THUGS) });
+  // Whose connection broke off says so.
+  table.expectComplaint(/connection is lost|transport close/u);
+  const chance = new MersenneTwister(seed);
+  const below = (number: number): number => Math.floor(chance.random() * number);
+  const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const people = new Map<string, Client>();
+  const acknowledged: string[] = [];
+  const done: Record<string, number> = {};
+  let attempted = 0;
+  let dropped = 0;
+  const everybody = [ANNA, BERT, CARA, DAVE, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))];
+
+  const sit = async (user: string, index: number, wait: boolean) => { people.set(user, await table.join(user, { seed: seed + index, lag, wait })); };
+  const deedOf = (actors: readonly string[]): Deed => {
+    const actor = one(actors);
+    const armed = [ANNA, BERT, CARA, DAVE].includes(actor);
+    const others = everybody.filter(uuid => uuid !== actor);
+    const targets = [...new Set([one(others), one(others)])];
+    return one<() => Deed>([
+      () => ({ verb: "strike", actor, ...armed && { item: `${actor}.Item.${IDS.rifle}` }, targets, choices: { points: below(9), dice: below(3), shots: armed ? below(3) : 0, prone: below(3) === 0 } }),
+      () => ({ verb: "strike", actor, targets: [one(others)], choices: { points: below(6), entry: "direct" } }),
+      () => ({ verb: "strain", actor, choices: { stamina: below(3), inspiration: armed ? below(2) : 0 } }),
+      () => ({ verb: "relieve", actor, targets }),
+      () => ({ verb: "standUp", actor }),
+    ])();
+  };
+  const act = async (user: string, actors: readonly string[]): Promise<void> => {
+    const roll = below(10);
+    const client = people.get(user) as Client;
+    const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
+    // Nobody clicks on what has not come to them yet.
+    if (roll < 7 || own === undefined || await client.do("source", { uuid: `ChatMessage.${own}` }) === null) {
+      attempted++;
+      const deed = deedOf(actors);
+      const message = await client.do("perform", deed);
+      if (typeof message === "string") acknowledged.push(message);
+      done[deed.verb] = (done[deed.verb] ?? 0) + 1;
+      return;
+    }
+    const step = roll < 9 ? "undo" : "apply";
+    await client.do(step, { message: own });
+    done[step] = (done[step] ?? 0) + 1;
+  };
+  /** The connection breaks off while others go on; whoever it was comes again. */
+  const dropOut = async (user: string, index: number): Promise<void> => {
+    dropped++;
+    await (people.get(user) as Client).kill();
+    await sit(user, index, false);
+  };
+
+  try {
+    for (const [index, [name]] of SEATS.entries()) await sit(CROWD[name], index, true);
+    const start = await worldState(people.get(CROWD.gm) as Client);
+    const each = Math.ceil(actions / SEATS.length);
+    const dropsOf = (name: string): number => swaps ? (name === "gm" ? Math.ceil(drops / 2) : name === "other" ? Math.floor(drops / 2) : 0) : Math.round(drops / SEATS.length);
+    let writerIsGm = true;
+    await Promise.all(SEATS.map(async ([name, actors], index) => {
+      const user = CROWD[name];
+      const breaks = new Set(Array.from({ length: dropsOf(name) }, (_, nth) => Math.floor((nth + chance.random()) * each / Math.max(1, dropsOf(name)))));
+      for (let nth = 0; nth < each; nth++) {
+        const acting = act(user, actors).catch((error: unknown) => { if (!people.get(user)?.gone) throw error; });
+        if (breaks.has(nth)) {
+          // In the middle of what they do: whether it came through only the server knows.
+          await dropOut(user, index);
+          writerIsGm = !writerIsGm;
+        }
+        await acting;
+      }
+    }));
+    await table.settled();
+    for (const client of people.values()) await client.do("calm");
+    return await lookAround(start);
+  } finally {
+    const complaints = await table.close();
+    if (complaints.length > 0) throw new Error(`somebody complained: ${complaints.join("\n")}`);
+  }
+
+  async function lookAround(start: Record<string, any>): Promise<Aftermath> {
+    const gm = people.get(CROWD.gm) as Client;
+    const end = await worldState(gm);
+    const { lost, doubled } = audit(table, start, end);
+    const books = standing(table);
+    const there = new Set(books.map(({ id }) => id));
+    lost.push(...acknowledged.filter(id => !there.has(id)).map(id => `${id} was acknowledged and is gone`));
+    if (books.length > attempted) doubled.push(`${books.length} actions are there of ${attempted} that were done`);
+    lost.push(...books.filter(({ state }) => !["applied", "reversed", "refused", "judged"].includes(state)).map(({ id, verb, state }) => `${verb} ${id} is left at "${state}"`));
+    doubled.push(...await gm.do("shortfalls"));
+    lost.push(...await table.differences(true));
+    await takeAllBack(gm);
+    const back = await worldState(gm);
+    if (!isDeepStrictEqual(back, start)) lost.push(...Object.keys(start).filter(uuid => !isDeepStrictEqual(back[uuid], start[uuid])).map(uuid => `${uuid} is not as it was, when all is taken back`));
+    return { lost, doubled, done, drops: dropped, acted: attempted };
+  }
+
+  /** The newest first. What one kept standing because of another is asked again when that one is gone. */
+  async function takeAllBack(gm: Client): Promise<void> {
+    const left = () => standing(table).filter(({ lines }) => lines.length > 0).reverse();
+    for (let before = Infinity, now = left(); now.length > 0 && now.length < before; before = now.length, now = left()) {
+      for (const { id } of now) {
+        await gm.do("undo", { message: id });
+        await table.settled();
+      }
+    }
+  }
+}
