@@ -141,6 +141,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
 
 function manageFiles(game: Game, userId: string, request: unknown): unknown {
   if (!isRecord(request) || typeof request.target !== "string") throw new BadRequest("A request for files is {action, target}.");
+  if ((request.storage ?? "data") !== "data") throw new BadRequest(`Only the storage "data" is kept here, not "${String(request.storage)}".`);
   if (!userCan(game, userId, "FILES_BROWSE")) throw new PermissionDenied("You lack the permission to browse files.");
   if (request.action === "browseFiles") {
     const endings: unknown = request.extensions;

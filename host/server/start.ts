@@ -12,6 +12,7 @@ import { createUploads } from "./http/uploads.ts";
 import { checkOptions, defaultOptions, type ServerOptions } from "./options.ts";
 import { collectDocumentTypes } from "./packages/document-types.ts";
 import { readPackage, type InstalledPackage } from "./packages/manifest.ts";
+import { sortIntoFolders } from "./packages/pack-folders.ts";
 import { createPackLibrary } from "./packages/packs.ts";
 import { createQueue } from "./queue.ts";
 import { releaseOf } from "./release.ts";
@@ -96,6 +97,7 @@ async function openGame(options: ServerOptions, packages: InstalledPackage[], st
     const { id: _id, system: _system, ...words } = seed.world;
     Object.assign(world, words);
   }
+  await sortIntoFolders(facts, store, packages, firstGamemaster(store));
   writeWorldFile(options.world, world);
   const packs = await createPackLibrary(packages, store, log);
   return {

@@ -44,7 +44,9 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
 
   // An enemy out of its compendium onto the scene, gear and all.
   await openTab(gm.page, "compendium");
-  await gm.page.locator("#compendium").getByText("Enemies", { exact: true }).click();
+  const shelves = gm.page.locator("#compendium");
+  for (const folder of ["Blackout (unofficial)", "Gamemaster"]) await shelves.getByRole("button", { name: folder, exact: true }).click();
+  await shelves.getByText("Enemies", { exact: true }).click();
   const enemies = gm.page.locator(".compendium-directory");
   await enemies.getByText("Regulars", { exact: true }).click();
   await enemies.locator(".directory-item", { hasText: "Gang enforcer" }).last().dragTo(gm.page.locator("#board"), { targetPosition: { x: 220, y: 330 } });
@@ -56,7 +58,10 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
 
   await openTab(nadia.page, "compendium");
   const directory = nadia.page.locator("#compendium");
+  await directory.getByRole("button", { name: "Blackout (unofficial)", exact: true }).click();
+  await directory.getByRole("button", { name: "Gear", exact: true }).click();
   await expect(directory.getByText("Weapons", { exact: true })).toBeVisible();
+  await expect(directory.getByRole("button", { name: "Gamemaster", exact: true })).toHaveCount(0);
   for (const hidden of ["Enemies", "Adventures", "Macros of the Gamemaster"]) await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
   await expect(nadia.page.locator("[data-card=welcome]")).toHaveCount(0);
 

@@ -27,7 +27,7 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   world("time", { type: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), onChange: effects.onTime });
   world("permissions", { type: Object, default: {} });
   world("sheetClasses", { type: Object, default: {} });
-  world("compendiumConfiguration", { type: Object, default: {} });
+  world("compendiumConfiguration", { type: Object, default: {}, onChange: () => platform.ui?.compendium?.render?.() });
   world("prototypeTokenOverrides", { type: Object, default: {} });
   world("defaultToken", { type: Object, default: {} });
   world("moduleConfiguration", { type: Object, default: {}, requiresReload: true });

@@ -143,6 +143,8 @@ async function upload(game: Game, request: IncomingMessage, response: ServerResp
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData().catch(() => undefined);
   const file = form?.get("upload");
   if (!form || !(file instanceof Blob)) throw new HostError("An upload is a multipart form with the fields source, target and upload.");
+  const source = form.get("source") ?? "data";
+  if (source !== "data") throw new HostError(`Files are stored in "data" alone here, not in "${typeof source === "string" ? source : "a file"}".`);
   const stored = game.uploads.store(String(form.get("target") ?? ""), (file as File).name, Buffer.from(await file.arrayBuffer()));
   send(response, 200, JSON_TYPE, JSON.stringify({ status: "success", path: stored, message: `Saved as ${stored}` }));
 }

@@ -9,6 +9,9 @@ import { safeSegments } from "./static-files.ts";
 /** Bytes. */
 export const UPLOAD_LIMIT = 32 * 1024 * 1024;
 
+/** Letters of a name. */
+const LONGEST_NAME = 150;
+
 const ALLOWED = new Set(Object.values(FILE_CATEGORIES).flat());
 
 export interface Listing {
@@ -46,6 +49,16 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
     if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
     return segments;
   };
+  /** A link in a folder might lead anywhere: what is reached below `base` must lie in it. */
+  const assertWithin = (base: string, place: string): void => {
+    let there = place;
+    while (there !== base && !fs.lstatSync(there, { throwIfNoEntry: false })) there = path.dirname(there);
+    if (there === base) return;
+    const home = fs.realpathSync(base);
+    // A link to nothing would be made a file where it points to.
+    const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
+    if (real !== home && !real.startsWith(home + path.sep)) throw new BadRequest("This address leads out of what may be browsed and written to.");
+  };
   const addressOf = (segments: string[]): string => [prefix, ...segments].join("/");
 
   return {
@@ -54,7 +67,9 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
       const file = path.basename(name);
       if (file !== name || !/^[^\s./\\<>:"|?*][^/\\<>:"|?*\0]*$/.test(file)) throw new BadRequest(`"${name}" is no name for a file.`);
       if (!ALLOWED.has(endingOf(file))) throw new BadRequest(`Files that end in ".${endingOf(file)}" cannot be uploaded. Allowed: ${[...ALLOWED].sort().join(", ")}.`);
+      if (file.length > LONGEST_NAME) throw new BadRequest(`The name of a file has at most ${LONGEST_NAME} letters.`);
       const folder = path.join(root, ...segments);
+      assertWithin(root, path.join(folder, file));
       fs.mkdirSync(folder, { recursive: true });
       fs.writeFileSync(path.join(folder, file), endingOf(file) === "svg" ? withoutScripts(content) : content);
       return addressOf([...segments, file]);
@@ -69,6 +84,7 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
         if (installed || segments.length > 0) throw new NotFound(`There is no folder "${target}".`);
         return { target: prefix, dirs: [], files: [] };
       }
+      assertWithin(base, folder);
       const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.name.startsWith("."));
       const wanted = endings?.map((ending) => ending.replace(/^\./, "").toLowerCase());
       const at = (name: string): string => [address, ...segments, name].join("/");
@@ -80,6 +96,7 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
     },
     makeFolder(target) {
       const segments = folderOf(target);
+      assertWithin(root, path.join(root, ...segments));
       fs.mkdirSync(path.join(root, ...segments), { recursive: true });
       return addressOf(segments);
     },

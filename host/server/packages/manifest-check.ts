@@ -33,6 +33,7 @@ export function checkManifest(manifest: Data, kind: "system" | "module", exists:
   checkIdentity(manifest, report);
   checkFiles(manifest, report, exists);
   checkPacks(manifest, report, exists);
+  checkPackFolders(manifest.packFolders, manifest.packs, "packFolders", report);
   checkDocumentTypes(manifest.documentTypes, report);
   if (kind === "system") checkSystem(manifest, report);
   if (manifest.socket !== undefined && typeof manifest.socket !== "boolean") report("socket", "must be true or false");
@@ -89,6 +90,21 @@ function checkPacks(manifest: Data, report: Report, exists: (relative: string) =
     if (!PACK_TYPES.includes(pack.type)) report(`${at}.type`, `must be one of ${PACK_TYPES.join(", ")}`);
     if (typeof pack.path !== "string") report(`${at}.path`, "must be the folder of the compiled pack");
     else if (!exists(pack.path)) report(`${at}.path`, `names "${pack.path}", which is not in the package; are the packs compiled?`);
+  });
+}
+
+function checkPackFolders(folders: unknown, packs: unknown, at: string, report: Report): void {
+  if (folders === undefined) return;
+  if (!Array.isArray(folders)) return report(at, "must be a list of folders {name, packs, folders}");
+  const known = new Set(Array.isArray(packs) ? packs.map((pack: unknown) => isRecord(pack) ? pack.name : undefined) : []);
+  folders.forEach((folder: unknown, i) => {
+    const here = `${at}[${i}]`;
+    if (!isRecord(folder) || typeof folder.name !== "string" || folder.name === "") return report(here, "must be {name, packs, folders} with a name");
+    if (folder.sorting !== undefined && folder.sorting !== "a" && folder.sorting !== "m") report(`${here}.sorting`, 'must be "a" or "m"');
+    list(folder, "packs", (path, message) => report(`${here}.${path}`, message)).forEach((name, at) => {
+      if (!known.has(name)) report(`${here}.packs[${at}]`, `names "${String(name)}", which is no pack of this manifest`, "warning");
+    });
+    checkPackFolders(folder.folders, packs, `${here}.folders`, report);
   });
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
+import { CompendiumCollection } from "../../../host/runtime/client/collections/index.ts";
 import { applications, click, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
 
 async function startInterface(options: Parameters<typeof startPage>[0] = {}): Promise<any> {
@@ -90,6 +91,63 @@ describe("a directory", () => {
     const items = [...document.querySelectorAll("#context-menu .context-item")];
     click(items.find(item => item.textContent === "Mark")!);
     expect(seen).toEqual(["actor00000000001"]);
+  });
+});
+
+describe("the compendia in the sidebar", () => {
+  const folder = (id: string, name: string, more: object = {}) => ({ _id: id, name, type: "Compendium", sorting: "m", ...more });
+  const stored = {
+    Folder: [folder("packfolder000001", "Library"), folder("packfolder000002", "Secrets", { folder: "packfolder000001" }), folder("packfolder000003", "Empty")],
+    Setting: [{ _id: "setting000000001", key: "core.compendiumConfiguration", value: JSON.stringify({
+      "mini.arms": { folder: "packfolder000001", sort: 2000 }, "mini.tools": { folder: "packfolder000001", sort: 1000 }, "mini.hidden": { folder: "packfolder000002" },
+    }) }],
+  };
+  const startPacks = async (userId?: string): Promise<any> => {
+    const world = startPage({ documents: stored, ...userId ? { userId } : {} });
+    const pack = (name: string, more: object = {}) => new CompendiumCollection({ id: `mini.${name}`, name, label: name, type: "Item", packageName: "mini", packageType: "system", index: [], folders: [], ...more });
+    for (const one of [pack("arms"), pack("tools"), pack("hidden", { ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } }), pack("loose")]) world.game.packs.set(one.collection, one);
+    await initializeUI();
+    return world;
+  };
+  const inFolder = (id: string) => [...document.querySelectorAll(`#compendium .folder[data-folder-id="${id}"] > .subdirectory > [data-pack]`)].map(row => (row as HTMLElement).dataset["pack"]);
+  const folders = () => [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
+
+  it("lie in their folders, nested, in the order that the world keeps", async () => {
+    await startPacks();
+    expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([["mini.tools", "mini.arms"], ["mini.hidden"]]);
+    expect([...document.querySelectorAll("#compendium .directory-list > [data-pack]")].map(row => (row as HTMLElement).dataset["pack"])).toEqual(["mini.loose"]);
+    expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
+  });
+
+  it("show players what is theirs to see, and no folder in which there is nothing of it", async () => {
+    await startPacks(PLAYER);
+    expect(folders()).toEqual(["Library"]);
+    expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
+  });
+
+  it("are opened and closed by a click on the folder, and stay so when one is moved", async () => {
+    const { game } = await startPacks();
+    const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
+    expect(library().classList.contains("expanded")).toBe(false);
+    click(library().querySelector(".folder-name")!);
+    expect(library().querySelector(".folder-name")!.getAttribute("aria-expanded")).toBe("true");
+    await game.packs.get("mini.loose").setFolder("packfolder000002");
+    await settle();
+    expect(inFolder("packfolder000002")).toEqual(["mini.hidden", "mini.loose"]);
+    expect(library().classList.contains("expanded")).toBe(true);
+  });
+});
+
+describe("the settings in the sidebar", () => {
+  const open = () => document.querySelector<HTMLElement>('#settings [data-app="modules"]');
+
+  it("lead a GM to the modules of the world, and players not", async () => {
+    await startInterface();
+    click(open()!);
+    await settle();
+    expect([...document.querySelectorAll("#module-management [data-module-id]")].map(row => (row as HTMLElement).dataset["moduleId"])).toEqual(["helper"]);
+    await startInterface({ userId: PLAYER });
+    expect(open()).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import http from "node:http";
 import fs from "node:fs";
 import path from "node:path";
 import type { RunningServer } from "../../../host/server/start.ts";
-import { IDS } from "./support/fixtures.ts";
+import { IDS, temporaryFolder } from "./support/fixtures.ts";
 import { connect, joinByHttp, startTable } from "./support/table.ts";
 
 let server: RunningServer;
@@ -156,9 +156,9 @@ describe("strangers", () => {
 });
 
 describe("uploads", () => {
-  const upload = async (userId: string, name: string, content: string, target = "portraits"): Promise<{ status: number; body: any }> => {
+  const upload = async (userId: string, name: string, content: string | Uint8Array<ArrayBuffer>, target = "portraits", source = "data"): Promise<{ status: number; body: any }> => {
     const form = new FormData();
-    form.set("source", "data");
+    form.set("source", source);
     form.set("target", target);
     form.set("upload", new Blob([content]), name);
     const response = await fetch(`${server.address}/upload`, { method: "POST", headers: { cookie: (await joinByHttp(server.address, userId)) ?? "" }, body: form });
@@ -184,6 +184,41 @@ describe("uploads", () => {
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
     expect((await upload(IDS.gm, "face.png", "x", "../..")).status).toBe(400);
     expect((await upload(IDS.gm, "face.png", "x", "systems/testbed")).status).toBe(400);
+    for (const name of ["../face.png", "..", ".hidden.png", "a/b.png", "a\\b.png", "no-ending", `${"a".repeat(160)}.png`]) expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
+    // Whatever a name said, nothing came to lie beside the uploads.
+    expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(["data", "holder.json", "uploads", "world.json"].filter(name => fs.existsSync(path.join(server.game.store.directory, name))));
+  });
+
+  it("of absolute addresses stay below the uploads, and other storages are refused", async () => {
+    expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(`worlds/${server.game.world.id}/uploads/etc/face.png`);
+    expect((await upload(IDS.gm, "face.png", "x", "portraits", "s3")).status).toBe(400);
+    const gm = await connect(server.address, IDS.gm);
+    await expect(gm.ask("manageFiles", { action: "browseFiles", target: "", storage: "public" })).rejects.toThrow(/data/u);
+    gm.leave();
+  });
+
+  it("never follow a link out of the world's folder: neither written, nor listed, nor served", async () => {
+    const outside = temporaryFolder("host-outside-");
+    fs.writeFileSync(path.join(outside, "secret.png"), "secret");
+    const uploads = path.join(server.game.store.directory, "uploads");
+    fs.mkdirSync(uploads, { recursive: true });
+    fs.symlinkSync(outside, path.join(uploads, "leak"));
+    fs.symlinkSync(path.join(outside, "new.png"), path.join(uploads, "dangling.png"));
+    const gm = await connect(server.address, IDS.gm);
+    expect((await upload(IDS.gm, "face.png", "x", "leak")).status).toBe(400);
+    expect((await upload(IDS.gm, "face.png", "x", "leak/deeper")).status).toBe(400);
+    expect((await upload(IDS.gm, "dangling.png", "x", "")).status).toBe(400);
+    for (const action of ["browseFiles", "createDirectory"]) await expect(gm.ask("manageFiles", { action, target: "leak" }), action).rejects.toThrow(/leads out/u);
+    expect((await raw(`/worlds/${server.game.world.id}/uploads/leak/secret.png`)).status).toBe(404);
+    expect(fs.readdirSync(outside)).toEqual(["secret.png"]);
+    gm.leave();
+  });
+
+  it("have a size that is enough for a map", async () => {
+    expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
+    const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(({ status }) => status, () => 413);
+    expect(answer).toBe(413);
+    expect(fs.existsSync(path.join(server.game.store.directory, "uploads", "portraits", "huge.webp"))).toBe(false);
   });
 
   it("are listed for those with FILES_BROWSE alone", async () => {

@@ -19,6 +19,7 @@ import { SettingsConfig } from "./settings/settings-config.ts";
 import { registerCoreSheets } from "./sheets/core-sheets.ts";
 import { sheets } from "./sheets/index.ts";
 import { Compendium } from "./sidebar/compendium.ts";
+import { ModuleManagement } from "./sidebar/module-management.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -50,7 +51,7 @@ export const applications = {
   instances,
   settings: { SettingsConfig },
   sheets,
-  sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: { ...tabs } },
+  sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium, ModuleManagement }, tabs: { ...tabs } },
   ui,
   ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor },
 };

@@ -84,7 +84,7 @@ export class Folders extends WorldCollection {
     for (const type of new Set(documents.map(folder => folder.type))) {
       const collection = platform.game.collections.get(type);
       collection?.initializeTree();
-      if (operation.render !== false) collection?.render();
+      if (operation.render !== false) (type === "Compendium" ? platform.ui?.compendium : collection)?.render();
     }
   }
 }

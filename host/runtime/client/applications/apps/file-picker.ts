@@ -91,7 +91,9 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   async _prepareContext(options: any): Promise<any> {
     const names = (paths: string[]): any[] => paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
     const { target, dirs, files } = this.#listing;
-    const parent = target.includes("/") ? [{ path: target.slice(0, target.lastIndexOf("/")), name: ".." }] : [];
+    // The highest folders that may be browsed: those of a package, and a world's uploads.
+    const highest = target.startsWith("worlds/") ? 3 : 2;
+    const parent = target.split("/").length > highest ? [{ path: target.slice(0, target.lastIndexOf("/")), name: ".." }] : [];
     return Object.assign(await super._prepareContext(options), {
       target, dirs: [...parent, ...names(dirs ?? [])], files: names(files ?? []), request: this.request, canUpload: this.canUpload, rootId: this.id,
       listLabel: platform.text("FILES.List", "Files"), pathLabel: platform.text("FILES.Path", "Path"), uploadLabel: platform.text("FILES.Upload", "Upload"),

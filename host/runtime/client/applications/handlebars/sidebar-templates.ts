@@ -36,16 +36,25 @@ export const SIDEBAR_TEMPLATES: Record<string, string> = {
 </li>`,
   "templates/sidebar/directory/footer.hbs": `<footer class="directory-footer action-buttons"></footer>`,
   "templates/sidebar/compendium.hbs": `
-<ol class="directory-list plain" aria-label="{{listLabel}}">
-  {{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{id}}"><a class="entry-name compendium-name" data-action="activateEntry" tabindex="0" role="button">{{name}}</a> <span class="pack-type">{{type}} · {{size}}</span></li>{{/each}}
-</ol>`,
+<ol class="directory-list plain" aria-label="{{listLabel}}">{{#with tree}}{{> "templates/sidebar/compendium-tree.hbs"}}{{/with}}</ol>`,
+  "templates/sidebar/compendium-tree.hbs": `
+{{#each children}}
+<li class="directory-item folder flexcol{{#if folder.expanded}} expanded{{/if}}" data-folder-id="{{folder.id}}" data-uuid="{{folder.uuid}}"{{#if folder.color}} style="--folder-color: {{folder.color}}"{{/if}}>
+  <header class="folder-header"><button type="button" class="folder-name" data-action="toggleFolder" aria-expanded="{{#if folder.expanded}}true{{else}}false{{/if}}"><i class="fa-solid fa-folder-open" inert></i> <span>{{folder.name}}</span></button></header>
+  <ol class="subdirectory plain">{{> "templates/sidebar/compendium-tree.hbs"}}</ol>
+</li>
+{{/each}}
+{{#each packs}}<li class="directory-item entry compendium flexrow" data-pack="{{id}}"><a class="entry-name compendium-name" data-action="activateEntry" tabindex="0" role="button">{{name}}</a> <span class="pack-type">{{type}} · {{size}}</span></li>{{/each}}`,
   "templates/sidebar/settings.hbs": `
 <section class="settings-content flexcol">
   <h4>{{labels.game}}</h4>
   <dl class="plain"><dt>{{world}}</dt><dd></dd><dt>{{system.title}}</dt><dd>{{system.version}}</dd><dt>{{release}}</dt><dd></dd></dl>
+  {{#if isGM}}<button type="button" data-action="openApp" data-app="modules"><i class="fa-solid fa-cubes" inert></i> {{labels.modules}} ({{modules.length}})</button>{{/if}}
   <button type="button" data-action="openApp" data-app="configure"><i class="fa-solid fa-gears" inert></i> {{labels.configure}}</button>
   <button type="button" data-action="openApp" data-app="leave"><i class="fa-solid fa-door-open" inert></i> {{labels.leave}}</button>
 </section>`,
+  "templates/host/modules.hbs": `
+<section class="standard-form">{{#if modules}}<ol class="plain package-list" aria-label="{{label}}">{{#each modules}}<li class="package flexrow" data-module-id="{{id}}"><strong class="package-title">{{title}}</strong> <span class="tag version">{{version}}</span>{{#if packs}} <span class="tag">{{packs}} {{@root.packsLabel}}</span>{{/if}}</li>{{/each}}</ol>{{else}}<p class="hint">{{none}}</p>{{/if}}</section>`,
   "templates/sidebar/chat/log.hbs": `
 <div class="chat-body"><div class="chat-scroll" tabindex="0" role="log" aria-label="{{labels.log}}"><ol class="chat-log plain themed"></ol></div>
 <button type="button" class="jump-to-bottom icon fa-solid fa-angles-down" data-action="jumpToBottom" aria-label="{{labels.jump}}"></button></div>`,

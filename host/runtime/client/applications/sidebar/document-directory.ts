@@ -176,7 +176,8 @@ async function onCreateFolder(this: DocumentDirectory, _event: PointerEvent, tar
   if (data) await Folder.create({ name: data.name || platform.text("FOLDER.New", "New Folder"), type: this.documentName, folder });
 }
 
-function onToggleFolder(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): void {
+/** Opens or closes the folder that was clicked; it stays so when the list is drawn anew. */
+export function onToggleFolder(this: unknown, _event: PointerEvent, target: HTMLElement): void {
   const folder = target.closest<HTMLElement>(".directory-item.folder");
   if (!folder) return;
   const expanded = folder.classList.toggle("expanded");

@@ -2,7 +2,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform, pressByKey } from "../platform.ts";
 import { ChatLog } from "./chat-log.ts";
 import { CombatTracker } from "./combat-tracker.ts";
-import { DocumentDirectory } from "./document-directory.ts";
+import { DocumentDirectory, onToggleFolder } from "./document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 export class ActorDirectory extends DocumentDirectory {
@@ -46,7 +46,7 @@ export class SceneDirectory extends DocumentDirectory {
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-sidebar", "directory", "flexcol"],
-    actions: { activateEntry: onOpenPack },
+    actions: { activateEntry: onOpenPack, toggleFolder: onToggleFolder },
   };
 
   static tabName = "compendium";
@@ -63,10 +63,25 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     const context = await super._prepareContext(options);
     const packs = [...(platform.game.packs ?? [])].filter((pack: any) => pack.visible !== false).map((pack: any) => ({
       id: pack.collection, name: platform.localize(pack.title ?? pack.metadata.label), type: pack.documentName ?? pack.metadata.type, locked: pack.locked, size: pack.index?.size ?? 0,
+      folder: pack.folder?.id ?? null, sort: pack.sort ?? 0,
     }));
-    packs.sort((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-    return Object.assign(context, { packs, listLabel: this.title });
+    return Object.assign(context, { tree: packTree(packs, [...platform.game.packs?.folders ?? []]), listLabel: this.title });
   }
+}
+
+/** Compendia in their folders, each in its folder's order; whoever is no GM sees the folders alone in which there is something for them. */
+function packTree(packs: any[], folders: any[]): any {
+  const byName = (a: any, b: any): number => a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
+  const under = (folder: any): any => {
+    const order = folder?.sorting === "m" ? (a: any, b: any): number => a.sort - b.sort || byName(a, b) : byName;
+    const inner = folders.filter(one => (one.folder?.id ?? null) === (folder?.id ?? null)).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || String(a.name).localeCompare(String(b.name)));
+    const children = inner.map(one => ({ folder: { id: one.id, name: one.name, uuid: one.uuid, expanded: one.expanded, color: one.color?.css ?? "" }, ...under(one) }));
+    return {
+      children: children.filter(child => platform.game.user?.isGM || child.packs.length > 0 || child.children.length > 0),
+      packs: packs.filter(pack => pack.folder === (folder?.id ?? null)).sort(order),
+    };
+  };
+  return under(null);
 }
 
 async function onOpenPack(_event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -93,14 +108,15 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const { game } = platform;
     return Object.assign(context, {
       system: { title: game.system?.title ?? game.system?.id, version: game.system?.version }, world: game.world?.title ?? game.world?.id,
-      release: `stand-in host, generation ${platform.generation}`, modules: [...(game.modules ?? [])].filter((module: any) => module.active).length,
-      labels: { configure: platform.text("SETTINGS.Configure", "Configure Settings"), leave: platform.text("SETTINGS.LogOut", "Log Out"), game: platform.text("SETTINGS.Game", "This game") },
+      release: `stand-in host, generation ${platform.generation}`, isGM: Boolean(game.user?.isGM), modules: [...(game.modules ?? [])].filter((module: any) => module.active).map(({ title, version }: any) => ({ title, version })),
+      labels: { configure: platform.text("SETTINGS.Configure", "Configure Settings"), modules: platform.text("MODMANAGE.Title", "Manage Modules"), leave: platform.text("SETTINGS.LogOut", "Log Out"), game: platform.text("SETTINGS.Game", "This game") },
     });
   }
 }
 
 function onOpenApp(this: Settings, _event: PointerEvent, target: HTMLElement): void {
   if (target.dataset["app"] === "configure") void platform.game.settings.sheet.render({ force: true });
+  else if (target.dataset["app"] === "modules") void new platform.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true });
   else if (target.dataset["app"] === "leave") target.ownerDocument.defaultView?.location.assign("/join");
 }
 
