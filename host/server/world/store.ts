@@ -46,7 +46,9 @@ export class WorldStore {
     fs.mkdirSync(directory, { recursive: true });
     const database = await openDatabase(path.join(directory, "data"), () => describeHolder(directory));
     const store = new WorldStore(directory, database);
-    if (database.repaired) store.reports.push("The database was damaged and has been repaired; its last changes may be missing.");
+    if (database.repaired !== null) {
+      store.reports.push(`The database ${path.join(directory, "data")} was damaged and has been repaired; what could not be read is missing. It is kept as it was in ${database.repaired}.`);
+    }
     const broken: Write[] = [];
     for (const [key, value] of await database.entries()) {
       const fault = store.#load(key, value);
