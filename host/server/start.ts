@@ -55,6 +55,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   const packages = [readPackage(options.system, "system"), ...options.modules.map((directory) => readPackage(directory, "module"))];
   for (const { id, warnings } of packages) for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
+  // A world that will be refused is not touched: opening its database already writes to it.
+  readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
     const game = await openGame(options, packages, store, log);
