@@ -19,7 +19,9 @@ export function seededDice(seed: number): DiceSource {
     roll(count, sides) {
       wholeNumber("count", count, 0);
       wholeNumber("sides", sides, 1);
-      return Array.from({ length: count }, () => 1 + Math.floor((next() / 2 ** 32) * sides));
+      const faces: number[] = [];
+      for (let die = 0; die < count; die += 1) faces.push(1 + Math.floor((next() / 2 ** 32) * sides));
+      return faces;
     },
   };
 }

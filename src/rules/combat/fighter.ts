@@ -1,6 +1,10 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { checkStates, type ConditionState } from "../conditions/state.ts";
+import { conditions } from "../conditions/registry.ts";
 import { firstStep, initiativeDice, lastStep, leastEnemyActionPoints } from "./initiative.ts";
+import { weaponClassBands, type WeaponClass } from "./range.ts";
+import type { Stamina } from "./stamina.ts";
 
 /** What somebody fights with in a forecast. */
 export interface FighterWeapon {
@@ -18,6 +22,10 @@ export interface FighterWeapon {
   readonly burst?: number;
   /** Shots that fit; leave it out for a weapon that needs none. It starts loaded and is reloaded when it is empty. */
   readonly magazine?: number;
+  /** How far it reaches where the fight has a ground (R16.1); leave it out for a weapon that always reaches. */
+  readonly reach?: WeaponClass;
+  /** Whether its shots heed no cover (T11.2). */
+  readonly seeking?: boolean;
 }
 
 /** Somebody in a forecast. */
@@ -36,6 +44,16 @@ export interface Fighter {
   readonly vitalityRank: number;
   /** Whether injuries and wounds are taken to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
+  /** What is taken where the first weapon does not reach, or is empty and cannot be reloaded in time; leave it out when there is none. */
+  readonly second?: FighterWeapon;
+  /** With what they exert themselves for single attacks (R12.2); leave it out for somebody who never does. */
+  readonly stamina?: Stamina;
+  /** What they bear as the fight begins, such as injuries and wounds (T10). */
+  readonly conditions?: readonly ConditionState[];
+  /** Dice that a heavy load takes from attacks with Dexterity (R8.5): 0 or fewer. */
+  readonly encumbranceDice?: number;
+  /** The Stealth of what is worn, which shots at them heed (R8.6). */
+  readonly stealth?: number;
 }
 
 /**
@@ -52,7 +70,17 @@ export function checkFighter(path: string, fighter: Fighter): Fighter {
   truth(`${path}.takesTrauma`, fighter.takesTrauma);
   checkInitiative(`${path}.initiative`, fighter.initiative);
   checkWeapon(`${path}.weapon`, fighter.weapon);
+  if (fighter.second !== undefined) checkWeapon(`${path}.second`, fighter.second);
+  checkStates(fighter.conditions ?? [], conditions);
+  wholeNumber(`${path}.encumbranceDice`, fighter.encumbranceDice ?? 0, Number.MIN_SAFE_INTEGER, 0);
+  wholeNumber(`${path}.stealth`, fighter.stealth ?? 0, 0);
+  if (fighter.stamina !== undefined) checkStamina(`${path}.stamina`, fighter.stamina);
   return fighter;
+}
+
+function checkStamina(path: string, stamina: Stamina): void {
+  const max = wholeNumber(`${path}.max`, record(path, stamina).max, 0);
+  wholeNumber(`${path}.value`, stamina.value, 0, max);
 }
 
 function checkInitiative(path: string, initiative: Fighter["initiative"]): void {
@@ -69,4 +97,8 @@ function checkWeapon(path: string, weapon: FighterWeapon): void {
   oneOf(`${path}.attribute`, record(path, weapon).attribute, attributes);
   for (const name of ["attributeDice", "skillRank", "damage"] as const) wholeNumber(`${path}.${name}`, weapon[name], 0);
   for (const name of ["burst", "magazine"] as const) wholeNumber(`${path}.${name}`, weapon[name] ?? 1, 1);
+  oneOf(`${path}.reach`, weapon.reach ?? "melee", weaponClasses);
+  truth(`${path}.seeking`, weapon.seeking ?? false);
 }
+
+const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];

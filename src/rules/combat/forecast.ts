@@ -2,7 +2,8 @@ import { record, records, wholeNumber } from "../check.ts";
 import { seededDice, type DiceSource } from "../dice-source.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
-import { resolveFight } from "./fight.ts";
+import { fightPlayer } from "./fight.ts";
+import type { FightTerms } from "./fight-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
 /** How often and with which dice a fight is played through. */
@@ -11,6 +12,8 @@ export interface ForecastOptions {
   readonly seed: number;
   /** Rounds after which a fight is left undecided. */
   readonly mostRounds: number;
+  /** Leave them out for a fight on no ground, without Inspiration. */
+  readonly terms?: FightTerms;
 }
 
 /** Runs of one fight as they are counted up: numbers of fights, and sums over them. */
@@ -33,12 +36,12 @@ export interface Forecast {
 }
 
 /**
- * How would this fight go, played through many times? The same seed gives the same answer. See {@link resolveFight} for what the fighters do.
+ * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight` for what the fighters do.
  * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
  */
 export function forecastFights(fighters: readonly Fighter[], options: ForecastOptions, houseRules: HouseRules): Forecast {
   const fights = wholeNumber("options.fights", record("options", options).fights, 1);
-  return forecastOf(playFights(emptyTally(fighters), fighters, seededDice(options.seed), { fights, mostRounds: options.mostRounds }, houseRules));
+  return forecastOf(playFights(emptyTally(fighters), fighters, seededDice(options.seed), { ...options, fights }, houseRules));
 }
 
 /** The count of a fight that was not played yet. R5.1. */
@@ -56,8 +59,9 @@ export function playFights(tally: ForecastTally, fighters: readonly Fighter[], d
   if (counted.length !== records("fighters", fighters).length) throw new RuleError("tally.fighters", counted.length, `the counts of ${fighters.length} fighters`);
   let { playersWin, enemiesWin, rounds } = tally;
   const counts = counted.map(fighter => ({ ...fighter }));
+  const play = fightPlayer(fighters, houseRules, options.terms);
   for (let fight = 0; fight < fights; fight += 1) {
-    const result = resolveFight(fighters, dice, options.mostRounds, houseRules);
+    const result = play(dice, options.mostRounds);
     if (result.winner === "player") playersWin += 1;
     if (result.winner === "enemy") enemiesWin += 1;
     rounds += result.rounds;

@@ -1,0 +1,138 @@
+import { conditionRows } from "../conditions/rows.ts";
+import type { ConditionState } from "../conditions/state.ts";
+import type { DiceSource } from "../dice-source.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { computePool, type Pool } from "../tests/pool.ts";
+import { pricedAction, type PricedAction } from "./actions.ts";
+import type { BurstPool } from "./burst.ts";
+import type { DamageTestPool } from "./damage-test.ts";
+import type { FightGround, FightTerms } from "./fight-terms.ts";
+import type { Fighter, FighterWeapon } from "./fighter.ts";
+import type { Initiative } from "./initiative.ts";
+import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
+
+/* What changes while a fight is played (fight.ts): plain state that only the files of the fight touch, so that thousands of them are played in no time. */
+
+/** How somebody stands in a fight. */
+export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
+
+/** The pools that a weapon was used with so far, by what changed their dice: they stay the same until the conditions of who has it change. */
+export interface WeaponPools {
+  readonly attacks: Map<number, Pool>;
+  readonly bursts: Map<number, BurstPool>;
+  readonly damage: Map<number | undefined, DamageTestPool>;
+}
+
+/** A weapon in a fight. */
+export interface Armed {
+  readonly weapon: FighterWeapon;
+  loaded: number;
+  pools: WeaponPools;
+}
+
+/** Somebody while the fight goes on. */
+export interface Combatant {
+  readonly fighter: Fighter;
+  readonly arms: readonly Armed[];
+  hitPoints: number;
+  armor: number;
+  resistance: number;
+  stamina: number;
+  state: FighterState;
+  initiative: Initiative;
+  injuries: number;
+  wounds: number;
+  conditions: readonly ConditionState[];
+  bleeding: Pool;
+  /** Bands from where the crew began. */
+  place: number;
+  /** Whom they fought hand to hand last. */
+  engaged: Combatant | null;
+}
+
+const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
+
+/** The actions that somebody takes in a forecast. */
+const taken = ["attack", "burstAttack", "reload", "standUp", "walk", "run"] as const;
+
+/** What is the same each time a fight is played. */
+export interface FightPlan {
+  readonly fighters: readonly Fighter[];
+  readonly houseRules: HouseRules;
+  readonly ground: FightGround | null;
+  readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
+  /** What each class of weapon reaches, by bands. */
+  readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
+  /** Inspiration dice that there are as it begins. */
+  readonly inspirationAtStart: number;
+  /** By the places of the fighters: what they begin with. */
+  readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
+}
+
+/** A fight while it is played. */
+export interface Fight extends FightPlan {
+  readonly combatants: readonly Combatant[];
+  readonly dice: DiceSource;
+  inspiration: number;
+  attacks: number;
+}
+
+/** What is to be known of a fight before it is played, however often (R5.1). */
+export function planFight(fighters: readonly Fighter[], houseRules: HouseRules, { ground, inspiration = 0 }: FightTerms): FightPlan {
+  return {
+    fighters, houseRules, ground: ground ?? null, inspirationAtStart: inspiration,
+    actions: Object.fromEntries(taken.map(key => [key, pricedAction(key, houseRules)])) as FightPlan["actions"],
+    reaches: ground ? new Map(weaponClasses.map(key => [key, rangeBands.map(band => bandReach(key, band, houseRules))])) : null,
+    starts: fighters.map(fighter => ({ bleeding: bleedingPool(fighter, fighter.conditions ?? [], houseRules), pools: weaponsOf(fighter).map(noPools) })),
+  };
+}
+
+/** A fight as it begins (R5.1). */
+export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
+  return { ...plan, combatants: plan.fighters.map((fighter, index) => enter(plan, fighter, index)), dice, attacks: 0, inspiration: plan.inspirationAtStart };
+}
+
+function enter({ ground, starts }: FightPlan, fighter: Fighter, index: number): Combatant {
+  const start = starts[index] as FightPlan["starts"][number];
+  return {
+    fighter, arms: weaponsOf(fighter).map((weapon, at) => ({ weapon, loaded: weapon.magazine ?? Infinity, pools: start.pools[at] as WeaponPools })),
+    hitPoints: fighter.hitPoints, armor: fighter.armor, resistance: fighter.resistance, stamina: fighter.stamina?.value ?? 0, state: fighter.hitPoints > 0 ? "standing" : "bleeding",
+    initiative: { step: 1, ap: 0 }, injuries: 0, wounds: 0, conditions: fighter.conditions ?? [], bleeding: start.bleeding,
+    place: ground && fighter.side === "enemy" ? bandSteps(ground.band) : 0, engaged: null,
+  };
+}
+
+function weaponsOf({ weapon, second }: Fighter): readonly FighterWeapon[] {
+  return second ? [weapon, second] : [weapon];
+}
+
+function noPools(): WeaponPools {
+  return { attacks: new Map(), bursts: new Map(), damage: new Map() };
+}
+
+function bleedingPool({ endurance, vitalityRank }: Fighter, conditions: readonly ConditionState[], houseRules: HouseRules): Pool {
+  const { rows } = conditionRows(conditions, { kind: "skill", attribute: "endurance" }, houseRules);
+  return computePool({ attribute: endurance, skillRank: vitalityRank, rows }, houseRules);
+}
+
+/** Somebody bears these conditions from now on (T10): all their pools are made anew. */
+export function bearConditions(combatant: Combatant, conditions: readonly ConditionState[], houseRules: HouseRules): void {
+  combatant.conditions = conditions;
+  combatant.bleeding = bleedingPool(combatant.fighter, conditions, houseRules);
+  for (const arms of combatant.arms) arms.pools = noPools();
+}
+
+/** Bands between two, 0 in Close Quarters (R16.1). */
+export function bandsApart(one: Combatant, other: Combatant): number {
+  return Math.abs(one.place - other.place);
+}
+
+/** What a weapon reaches over so many bands; null where everything is in reach. R16.1. */
+export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
+  return weapon.reach ? fight.reaches?.get(weapon.reach)?.[bands] ?? null : null;
+}
+
+/** Somebody's foes who stand. */
+export function isFoe(one: Combatant, other: Combatant): boolean {
+  return other.fighter.side !== one.fighter.side && other.state === "standing";
+}
