@@ -11,11 +11,28 @@ export function rememberOpen(message: string, key: string, open: boolean): void 
   parts.set(`${message} ${key}`, open);
 }
 
-/** Remembers from now on what is opened and closed in a drawn card: its `details` that bear `data-memory`. */
+/** The card of each message that was drawn last. */
+const newest = new Map<string, WeakRef<HTMLElement>>();
+
+/**
+ * Shows the parts of a drawn card as they were left, its `details` that bear `data-memory`, and remembers from now on what is opened and closed in it. The browser tells of
+ * opening a little later than it happens: when a new card was drawn in the meantime, the part is opened there.
+ */
 export function followOpening(card: HTMLElement, message: string): void {
-  for (const part of card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
-    part.addEventListener("toggle", () => { rememberOpen(message, part.dataset["memory"] ?? "", part.open); });
+  newest.set(message, new WeakRef(card));
+  for (const part of partsOf(card)) {
+    const key = part.dataset["memory"] ?? "";
+    part.open = wasOpened(message, key) ?? part.open;
+    part.addEventListener("toggle", () => {
+      rememberOpen(message, key, part.open);
+      const now = newest.get(message)?.deref();
+      if (now && now !== card) for (const same of partsOf(now)) if (same.dataset["memory"] === key) same.open = part.open;
+    });
   }
+}
+
+function partsOf(card: HTMLElement): HTMLDetailsElement[] {
+  return [...card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")];
 }
 
 /** As many frames are waited for a new card to take the place of the old one. */

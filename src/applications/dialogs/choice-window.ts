@@ -50,11 +50,6 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => this.#search(event.target as HTMLElement));
-    // Opening and closing is told to the list itself only, on the way down.
-    this.element.addEventListener("toggle", event => {
-      const list = event.target as HTMLElement;
-      if (list.classList.contains("tgts")) this.chosen = { ...this.chosen, picking: (list as HTMLDetailsElement).open };
-    }, true);
   }
 
   #search(field: HTMLElement): void {

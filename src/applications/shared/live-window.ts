@@ -1,5 +1,6 @@
 import { HandlebarsApplication } from "../../compat.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
+import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
 
 type Methods = InstanceType<typeof HandlebarsApplication>;
@@ -63,6 +64,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override _preSyncPartState(...args: Parameters<Methods["_preSyncPartState"]>): void {
     super._preSyncPartState(...args);
     this.#caret = rememberCaret(args[2]) ?? this.#caret;
+    keepOpen(args[1], args[2]);
   }
 
   protected override _syncPartState(...args: Parameters<Methods["_syncPartState"]>): void {

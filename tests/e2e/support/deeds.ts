@@ -130,9 +130,9 @@ export async function pressOn(page: Page, id: string, deed: string, which = ""):
   await expect(button).toBeAttached();
   await expect(async () => {
     const closed = button.locator("xpath=ancestor::details[not(@open)]").first();
-    while (await closed.count() > 0) await closed.locator("xpath=./summary").click({ timeout: 1000 });
+    for (let tries = 0; tries < 4 && await closed.count() > 0; tries++) await closed.locator("xpath=./summary").click({ timeout: 1000 });
     await button.click({ timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
 
 /** What somebody has, by the name of a token of the scene or of an actor: numbers and conditions, as that page knows it. */

@@ -204,6 +204,20 @@ describe("a card that is drawn anew", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
+  it("opens what was opened in the old one while it was being drawn", () => {
+    const old = made();
+    followOpening(old, "message2");
+    const next = made();
+    followOpening(next, "message2");
+    const details = old.querySelector("details");
+    if (details) details.open = true;
+    details?.dispatchEvent(new Event("toggle"));
+    expect(next.querySelector("details")?.open).toBe(true);
+    const last = made();
+    followOpening(last, "message2");
+    expect(last.querySelector("details")?.open).toBe(true);
+  });
+
   it("gets the focus that the old one had, in the same place or beside it", () => {
     const old = made();
     document.body.replaceChildren(old);

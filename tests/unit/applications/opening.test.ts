@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { keepOpen } from "../../../src/applications/shared/opening.ts";
+
+const part = (...opens: readonly boolean[]) => {
+  const element = document.createElement("div");
+  element.innerHTML = `<details class="tgts"><summary>Targets</summary></details><details><summary data-key="why.0">Why</summary></details><details data-memory="near"><summary>Near</summary></details>`;
+  element.querySelectorAll("details").forEach((details, index) => { details.open = opens[index] ?? false; });
+  return element;
+};
+const openOf = (element: HTMLElement) => [...element.querySelectorAll("details")].map(({ open }) => open);
+
+describe("a part of a window that is drawn anew", () => {
+  it("leaves open what was open, and closed what was closed, by class, key or memory", () => {
+    const next = part(false, true, false);
+    keepOpen(next, part(true, false, true));
+    expect(openOf(next)).toEqual([true, false, true]);
+  });
+
+  it("shows what was not there before as it comes", () => {
+    const next = part(true, false, true);
+    keepOpen(next, document.createElement("div"));
+    expect(openOf(next)).toEqual([true, false, true]);
+  });
+});
