@@ -31,6 +31,8 @@ export interface Table {
 /** Sits down as one of the world's users: joins by the join page, in a browser context of its own. With `canvas` the page draws scenes. */
 export async function sitDown(browser: Browser, server: TableServer, user: string, { canvas = false }: { canvas?: boolean } = {}): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
+  // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
+  context.setDefaultTimeout(25_000);
   if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
   const page = await context.newPage();
   const complaints: string[] = [];
