@@ -137,7 +137,7 @@ function readDamage(reading: Reading): void {
   const words = parts.filter(part => reading.key("attribute", part) !== null);
   const rest = parts.filter(part => !words.includes(part)).join(" ");
   const attribute = words[0] === undefined ? null : reading.key("attribute", words[0]);
-  const flat = /^(\d{1,3})\s*(?:points?|pts?|flat|per hit|a hit|je treffer|punkte)$/iu.exec(rest);
+  const flat = /^(\d{1,3})\s*(?:points?|pts?|flat|per hit|a hit|je treffer|punkte|puntos?|por impacto)$/iu.exec(rest);
   const dice = typeof reading.cell === "number" ? readDice(String(reading.cell)) : flat ? null : readDice(rest === "" && words.length > 0 ? "0" : rest);
   if (flat) reading.set(Number(flat[1]), "damage.flat");
   else if (!dice || dice.dice > 60 || dice.flat < 0 || words.length > 1) return reading.fail("noDamage");
