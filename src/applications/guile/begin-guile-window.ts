@@ -5,7 +5,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { plain } from "../shared/words.ts";
-import { otherPeople, partyPeople, type Named } from "./who.ts";
+import { otherPeople, speakersOfParty, type Named } from "./who.ts";
 
 const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
@@ -51,7 +51,7 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   get #speakers(): readonly Named[] {
-    return this.#step?.speakers ?? partyPeople();
+    return this.#step?.speakers ?? speakersOfParty();
   }
 
   get #targets(): readonly Named[] {

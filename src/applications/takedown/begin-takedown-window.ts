@@ -5,7 +5,7 @@ import { actorFacts } from "../../play/deed/actor-facts.ts";
 import { beginTakedown } from "../../play/takedown/ask-takedown.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";
-import { otherPeople, partyPeople } from "../guile/who.ts";
+import { otherPeople, speakersOfParty } from "../guile/who.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
@@ -32,7 +32,7 @@ export class BeginTakedownWindow extends LiveWindow {
   #name = "";
   #target = otherPeople()[0]?.uuid ?? "";
   #plan = planFor(this.#target);
-  readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
+  readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
   /** Opens the window. A Gamemaster's right. */
   static async open(): Promise<void> {
@@ -48,7 +48,7 @@ export class BeginTakedownWindow extends LiveWindow {
     return Object.assign(await super._prepareContext(options), {
       name: this.#name, targets: targets.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === this.#target })), noTarget: targets.length === 0,
       challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty), mostSteps: MOST_STEPS, mostTests: MOST_TESTS,
-      rows: partyPeople().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: partyPeople().length === 0,
+      rows: speakersOfParty().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: speakersOfParty().length === 0,
       said: game.i18n.format(tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`, { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) }),
       warns: tooStrong !== null, cannot: this.#who.size === 0 || targets.length === 0 || challenges === 0,
     });
