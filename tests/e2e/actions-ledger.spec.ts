@@ -348,8 +348,9 @@ test.describe("one writer", () => {
     await gm.page.evaluate(() => (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }));
     const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
     const id = await attack(nadia.page);
-    const buttons = await Promise.all([gm, second].map(async ({ page }) => (await cardOf(page, id)).locator("button[data-deed='apply']")));
-    await Promise.all(buttons.map(button => button.click()));
+    // Held fast before either is pressed: what one does may take the button of the other away.
+    const buttons = await Promise.all([gm, second].map(async ({ page }) => (await cardOf(page, id)).locator("button[data-deed='apply']").elementHandle()));
+    await Promise.all(buttons.map(button => button?.evaluate(element => { (element as HTMLElement).click(); })));
     for (const { page } of [gm, second, nadia]) {
       await stands(page, id, "applied");
       await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
