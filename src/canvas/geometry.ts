@@ -1,5 +1,6 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { WallAcross } from "../rules/combat/cover.ts";
+import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /** What a map can know of how a target stands to somebody; what is left out it does not know, and people say it. By the names that verbs ask for. */
@@ -45,6 +46,9 @@ export interface ShoveSeen {
   readonly met: { readonly what: "character" | "obstacle" | "barrier" | "wall"; readonly name: string } | null;
 }
 
+/** How high a token stands, by its uuid: in units of its scene, and feet of one of them. */
+export interface TokenHeight { readonly token: string; readonly elevation: number; readonly feetPerUnit: number }
+
 /** What is asked of the map, or of the board of a fight that has none. It answers questions and decides nothing. */
 export interface Geometry {
   /** How the target stands to somebody. */
@@ -55,8 +59,13 @@ export interface Geometry {
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
   /** Are these two on one side? Null where nobody can tell. Left out where nobody knows. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
-  /** Where somebody goes who is pushed away from another, or pulled towards them, up to so many feet (T11.2); null where no map shows it. Left out where there is none. */
-  shove?(whom: BlackoutActor, by: BlackoutActor, way: "away" | "towards", feet: number): ShoveSeen | null;
+  /**
+   * Where somebody goes who is pushed away from another, or pulled towards them or to a place on a scene, up to so many feet (T11.2); null where no map shows it. Left out where
+   * there is none.
+   */
+  shove?(whom: BlackoutActor, by: BlackoutActor | EffectPlace, way: "away" | "towards", feet: number): ShoveSeen | null;
+  /** How high somebody stands; null where no map shows it. Left out where there is none. */
+  height?(whom: BlackoutActor): TokenHeight | null;
   /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
@@ -94,6 +103,7 @@ const choosing: Geometry = {
   seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
   alike: (one, other) => knowing(one).alike?.(one, other) ?? null,
   shove: (whom, by, way, feet) => knowing(whom).shove?.(whom, by, way, feet) ?? null,
+  height: whom => knowing(whom).height?.(whom) ?? null,
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };
 

@@ -2,6 +2,7 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import { besideOf, blastOnMap, pulledTowards, pushedAway, standingOnMap, victimsOf, type InTheWay, type MapStanding, type Point } from "../rules/battlefield/index.ts";
+import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
@@ -79,8 +80,13 @@ export const mapGeometry: Geometry = {
     return tokens && tokens[0].disposition === tokens[1].disposition;
   },
   shove: (whom, by, way, feet) => {
+    if ("scene" in by) return shoveToPlace(whom, by, way, feet);
     const tokens = tokensOfBoth(by, whom);
     return tokens && shoveOf(...tokens, way, feet);
+  },
+  height: whom => {
+    const token = scenesOf(whom).map(scene => tokenOn(scene, whom)).find(one => one !== null);
+    return token?.parent ? { token: token.uuid, elevation: token.elevation, feetPerUnit: readScene(token.parent).feetPerUnit } : null;
   },
   beside: whom => around(whom, ({ field }, id) => besideOf(field, id)),
   caught: (middle, feet) => around(middle, ({ field, probe }, id) => {
@@ -97,12 +103,27 @@ function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing
 
 /** Where a token goes that another pushes away or pulls towards itself. */
 function shoveOf(by: BlackoutToken, whom: BlackoutToken, way: "away" | "towards", feet: number): ShoveSeen | null {
+  if (by === whom) return null;
+  return shovedFrom(whom, { at: by.getCenterPoint(), holder: by.id }, way, feet);
+}
+
+/** Where the token of somebody goes that is pushed or pulled by what is at a place of its scene; null where they do not stand there. */
+function shoveToPlace(whom: BlackoutActor, { scene: uuid, x, y }: EffectPlace, way: "away" | "towards", feet: number): ShoveSeen | null {
+  const scene = game.scenes.find(one => one.uuid === uuid);
+  const token = scene && tokenOn(scene, whom);
+  return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
+}
+
+/** From where somebody is pushed or pulled, in pixels, and the token that does it. */
+interface ShovedBy { readonly at: Point; readonly holder: string | null }
+
+function shovedFrom(whom: BlackoutToken, { at, holder }: ShovedBy, way: "away" | "towards", feet: number): ShoveSeen | null {
   const scene = whom.parent;
-  if (!scene || by === whom) return null;
+  if (!scene) return null;
   const { field, toFeet, toPixels } = readScene(scene);
-  if (![by, whom].every(({ id }) => field.pieces.some(piece => piece.id === id))) return null;
-  const [id, from] = [whom.id ?? "", toFeet(by.getCenterPoint())];
-  const { path, feet: gone, met } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, by.id);
+  if (![holder ?? whom.id, whom.id].every(id => field.pieces.some(piece => piece.id === id))) return null;
+  const [id, from] = [whom.id ?? "", toFeet(at)];
+  const { path, feet: gone, met } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
   const start = toPixels(path[0] as Point);
   return {
     token: whom.uuid, from: { x: whom.x, y: whom.y }, met: met && { what: met.what, name: scene.tokens.get(met.id)?.name ?? "" },

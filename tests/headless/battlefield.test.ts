@@ -126,4 +126,46 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
+
+  it("T11.2 Gravity pulls the token towards who inflicted it, up to somebody who stands in the way, and taking it back brings it back", async () => {
+    const boss = token("TokenBoss0000003");
+    const pulled = async (choices: object = {}) => {
+      const message = await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS], choices });
+      await ask(table, gm, "apply", { message });
+      return { message, ...await gm.do("judged", { message }) };
+    };
+    await gm.do("update", { uuid: boss, changes: { x: 800, y: 800 } });
+    const near = await pulled();
+    expect(near.card.outcome).toMatchObject({ key: "BLACKOUT.pull.goes", data: { n: 15 } });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 500, y: 500 });
+    expect(await ask(table, gm, "undo", { message: near.message })).toBeNull();
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 800, y: 800 });
+
+    await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 600, y: 600 } });
+    const stopped = await pulled();
+    expect(stopped.card.outcome).toMatchObject({ key: "BLACKOUT.pull.stopped", data: { n: 5, what: { key: "Bert" } } });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 700, y: 700 });
+    await ask(table, gm, "undo", { message: stopped.message });
+
+    const aside = await pulled({ place: { scene: SCENE, x: 150, y: 850 } });
+    expect(aside.card.outcome, "the middle of a blast").toMatchObject({ key: "BLACKOUT.pull.goes", data: { n: 15 } });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 500, y: 800 });
+    await ask(table, gm, "undo", { message: aside.message });
+  });
+
+  it("R6.6, R6.13 whoever is pushed off what they climb falls, and their token comes down; taken back, it stands up there again", async () => {
+    const boss = token("TokenBoss0000003");
+    await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
+    await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });
+    const push = await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 5 } });
+    await ask(table, gm, "apply", { message: push });
+    const { followUps: [fall] } = await gm.do("judged", { message: push });
+    expect(fall).toMatchObject({ verb: "fall", actor: BOSS, choices: { feet: 20 } });
+    const message = await act(table, gm, { verb: "fall", actor: BOSS, choices: fall.choices });
+    await ask(table, gm, "apply", { message });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 300, elevation: 0 });
+    await ask(table, gm, "undo", { message });
+    await ask(table, gm, "undo", { message: push });
+    expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, elevation: 20 });
+  });
 });

@@ -106,6 +106,8 @@ describe.each([14, 13] as const)("on generation %d", generation => {
     await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 15 } });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("short");
     expect(await bandOf(gm, ANNA, thug(0))).toBe("close");
+    await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS] });
+    expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
   it("moves of two at once are both done, each taken back by itself", async () => {

@@ -33,7 +33,7 @@ const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "cli
 const AT_TIMES = ["resist", "command", "standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
 /** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "knockback", "fall", "holdBreath", "takeTrauma", "stress",
+  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "knockback", "pull", "fall", "holdBreath", "takeTrauma", "stress",
 ]);
 /** What only says that nobody is meant yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);

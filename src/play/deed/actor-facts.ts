@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { followerKinds } from "../../rules/character/followers.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
 import { effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
-import type { ResistState } from "../../rules/conditions/resist.ts";
+import type { EffectPlace, ResistState } from "../../rules/conditions/resist.ts";
 import { protecting } from "../../data/actor/worn-gear.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
@@ -97,10 +97,10 @@ export function stateOf(actor: BlackoutActor): ActorState {
 }
 
 /** What somebody has yet to resist, and rolled against, as far as the game knows the effects. */
-export function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null }[]; readonly rolled: readonly string[] }): ResistState {
+export function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null; readonly place: EffectPlace | null }[]; readonly rolled: readonly string[] }): ResistState {
   const known = (key: string): EffectKey | undefined => effectKeys.find(effect => effect === key);
   return {
-    pending: pending.flatMap(({ effect, difficulty, source }) => { const key = known(effect); return key ? [{ effect: key, difficulty, source }] : []; }),
+    pending: pending.flatMap(({ effect, difficulty, source, place }) => { const key = known(effect); return key ? [{ effect: key, difficulty, source, ...place && { place: { ...place } } }] : []; }),
     rolled: rolled.flatMap(effect => known(effect) ?? []),
   };
 }

@@ -30,7 +30,7 @@ export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): r
   return [fallOf(actor, feet)];
 }
 
-/** The fall of somebody that follows from an action. */
-export function fallOf({ uuid, name }: ActorFacts, feet: number): FollowUp {
-  return { verb: "fall", label: text("BLACKOUT.fall.followUp", { name, feet }), actor: uuid, targets: [], choices: { feet } };
+/** The fall of somebody that follows from an action; `landed` when their token has come down already. */
+export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
+  return { verb: "fall", label: text("BLACKOUT.fall.followUp", { name, feet }), actor: uuid, targets: [], choices: { feet, ...landed && { landed } } };
 }

@@ -117,7 +117,7 @@ function actorSource({ hitPoints, stamina, stress, vital, resist }: ActorState):
     system: {
       health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } },
       vital: { ...vital },
-      resist: { pending: resist.pending.map(one => ({ ...one })) as readonly Plain[], rolled: [...resist.rolled] },
+      resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
-import type { Seen, ShoveSeen } from "../../canvas/geometry.ts";
+import type { Seen, ShoveSeen, TokenHeight } from "../../canvas/geometry.ts";
 import type { AreaGround } from "../../canvas/areas/ground.ts";
 import type { Body } from "../../rules/conditions/effects.ts";
 import type { GearQuality } from "../../rules/conditions/qualities.ts";
@@ -12,6 +12,7 @@ import type { Board } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
+import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
 
 /** Points left out of the most there can be. */
@@ -172,6 +173,8 @@ export interface Facts {
   readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
   /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
   readonly stores?: Stores | null;
+  /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
+  readonly renewal?: Renewal | null;
   /** The party's sessions, for verbs that are about them; null without a party. */
   readonly campaign?: CampaignFacts | null;
   /** The skill challenge, for its tests; null where it is gone. */
@@ -186,6 +189,8 @@ export interface Facts {
   readonly friendsBeside?: readonly string[];
   /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
   readonly shove?: ShoveSeen | null;
+  /** How high the token of the one who acts stands, for verbs that bring it down; null where no map shows it. */
+  readonly height?: TokenHeight | null;
   /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
   readonly board?: BoardFacts | null;
   /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */

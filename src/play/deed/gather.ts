@@ -11,9 +11,11 @@ import { challengeFacts } from "../challenge/challenge-facts.ts";
 import { guileFacts } from "../guile/guile-facts.ts";
 import { diceFree } from "../inspiration/leases.ts";
 import { gatherCampaign } from "../party/gather-campaign.ts";
+import { gatherRenewal } from "../gear/gather-renewal.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
 import { chosenNumberOrNone } from "./choices.ts";
+import { effectPlace } from "./on-map.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
 import { heldBy, itemFacts, restGear } from "./item-facts.ts";
 import { tableNow } from "./table-now.ts";
@@ -32,13 +34,14 @@ export interface Acting { readonly actor: BlackoutActor; readonly item?: Blackou
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
-  const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves ? holderFacts : actorFacts;
+  const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves || verb.renews ? holderFacts : actorFacts;
   const used = item && itemFacts(item);
   const area = verb.places ? areaGround(actor, used?.weapon ?? noArea, { place: choices["place"], elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp) }) : null;
   const gathered: Facts = {
     actor: inThatFight(facts(actor), verb, fight), item: used, targets: (area ? withCaught(area, targets) : targets).map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
     ...verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
-    ...verb.shoves && targets[0] && { shove: geometry().shove?.(targets[0], actor, verb.shoves, farthestShove) ?? null },
+    ...verb.shoves && targets[0] && { shove: geometry().shove?.(targets[0], effectPlace(choices) ?? actor, verb.shoves, farthestShove) ?? null },
+    ...verb.lands && { height: geometry().height?.(actor) ?? null },
     ...verb.places && { area },
     ...verb.board && { board: boardFacts(actor) },
     ...verb.handles && { held: targets.flatMap(heldBy) },
@@ -47,6 +50,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     ...verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") },
     ...verb.challenge && { challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : "") },
     ...verb.moves && { stores: gatherStores(choices) },
+    ...verb.renews && { renewal: gatherRenewal(actor, choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };

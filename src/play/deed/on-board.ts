@@ -1,5 +1,5 @@
 import { bandsPushed, meleeReaches, rangeBands, usualFeet, type RangeBand } from "../../rules/combat/range.ts";
-import { boardSpots, boardWithEngaged, boardWithSpot, spotAway, stepsBetween, type Board, type BoardSpot } from "../../rules/combat/theatre.ts";
+import { boardSpots, boardWithEngaged, boardWithSpot, spotAway, spotTowards, stepsBetween, type Board, type BoardSpot } from "../../rules/combat/theatre.ts";
 import { chosenFor, chosenOption } from "./choices.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
@@ -52,6 +52,16 @@ export function pushOnBoard(draft: Draft, { board: facts }: Pick<Facts, "board">
   if (!facts || !board || !other || other === facts.own || bands === 0) return;
   const [from, to] = [spotIn(board, facts, facts.own), spotIn(board, facts, other)];
   draft.setBoard(boardWithSpot(board, facts.people, other, spotAway(to, from, bands)));
+}
+
+/** Somebody is pulled towards the one who acts, by so many feet: as many bands as a push of them crosses, and no farther than to them (R16.3, T11.2). */
+export function pullOnBoard(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string, feet: number): void {
+  const other = facts && personOf(facts, target);
+  const { board } = draft;
+  if (!facts || !board || !other || other === facts.own) return;
+  const [from, to] = [spotIn(board, facts, facts.own), spotIn(board, facts, other)];
+  const bands = Math.min(bandsPushed(feet), stepsBetween(from, to));
+  if (bands > 0) draft.setBoard(boardWithSpot(board, facts.people, other, spotTowards(to, from, bands)));
 }
 
 function apart(board: Board, facts: BoardFacts, other: string): number {

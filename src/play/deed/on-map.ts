@@ -1,5 +1,7 @@
 import type { Seen, SeenThing, ShoveSeen } from "../../canvas/geometry.ts";
 import type { CoverDegree } from "../../rules/combat/cover.ts";
+import type { EffectPlace } from "../../rules/conditions/resist.ts";
+import { RuleError } from "../../rules/rule-error.ts";
 import { chosenFor } from "./choices.ts";
 import { text, type Line, type Text, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
@@ -69,6 +71,18 @@ function word(name: string, value: unknown): Text | string | number {
   return typeof value === "number" ? value : String(value);
 }
 
+const farthestPixel = 1e7;
+
+/** The place on a map from where an effect works that somebody pushes or pulls with; null where that is the one who acts. Throws a RuleError for what is no place. */
+export function effectPlace(choices: Choices): EffectPlace | null {
+  const place = choices["place"] ?? null;
+  if (place === null) return null;
+  const { scene, x, y } = (typeof place === "object" ? place : {}) as Partial<EffectPlace>;
+  const numbers = [x, y].every(value => typeof value === "number" && Math.abs(value) <= farthestPixel);
+  if (typeof scene !== "string" || scene === "" || !numbers) throw new RuleError("choices.place", place, "the uuid of a scene with x and y");
+  return { scene, x: x as number, y: y as number };
+}
+
 /** What a map makes of a push of so many feet: how far it leads, and whether it ends at something. */
 export function shoveSeen({ shove }: Pick<Facts, "shove">, feet: number): { readonly feet: number; readonly met: ShoveSeen["met"] } | null {
   if (!shove) return null;
@@ -82,3 +96,13 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
   if (!shove || !to) return;
   draft.also(...(["x", "y"] as const).filter(path => shove.from[path] !== to[path]).map(path => ({ uuid: shove.token, path, from: shove.from[path], to: to[path] })));
 }
+
+/** Lets the token of somebody who fell so many feet come down as far, where it stands that high (R6.13); nothing where no map shows it, or it has come down already. */
+export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
+  if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
+  const to = Math.round((height.elevation - feet / height.feetPerUnit) * hundredths) / hundredths;
+  draft.also({ uuid: height.token, path: "elevation", from: height.elevation, to });
+}
+
+/** Elevations are told to this part of a unit. */
+const hundredths = 100;

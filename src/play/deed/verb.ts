@@ -72,6 +72,8 @@ export interface Verb {
   readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
   /** It pushes its first target away from the one who acts, or pulls it towards them: its facts hold where that leads on the map. */
   readonly shoves?: "away" | "towards";
+  /** The one who acts comes down from where they are: its facts hold how high their token stands. */
+  readonly lands?: boolean;
   /** It notes what has happened already: what stands in the world as it says counts as its own, and is taken back with it. */
   readonly records?: boolean;
   /** It aims at somebody: its facts hold how the targets stand on the map. */
@@ -93,6 +95,8 @@ export interface Verb {
    * none.
    */
   readonly moves?: boolean;
+  /** It changes what somebody has into what they say that such a thing is: its facts hold both, and whoever holds things can act. */
+  readonly renews?: boolean;
   /** It is a test of a skill challenge: its facts hold the one that its choices name. */
   readonly challenge?: boolean;
   /** It is a round of a guile encounter: its facts hold the one that its choices name. */

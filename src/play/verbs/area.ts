@@ -2,6 +2,7 @@ import { areaCreated } from "../../canvas/areas/area-document.ts";
 import { areaDamageTests, areaEvasionDifficulty, areaEvasionTest, blastRadius, type BlastHindrance } from "../../rules/combat/area.ts";
 import type { AreaOnMap } from "../../rules/battlefield/index.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
+import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text, type Card, type DiceShown, type FollowUp, type Line, type TargetRow, type Text } from "../deed/card.ts";
@@ -64,7 +65,7 @@ export const area: Verb = {
     if (!damage) return { draft, problems, followUps: [], card: shown };
     const exertion = damageOf(facts, plan, null, table).exertion;
     if (exertion) payExertion(draft, facts.actor, exertion, table);
-    const results = facts.targets.map((target, index) => meet(target, index, people, damage.to, facts, plan, draft, hand, table));
+    const results = facts.targets.map((target, index) => meet(target, index, people, damage.to, facts, { ...plan, ...centreOf(facts, placed.landed ?? null) }, draft, hand, table));
     const settled = results.every(each => each.settled);
     if (facts.area && placed.landed) leaveArea(facts, plan, placed.landed, people, settled, draft);
     const due = facts.targets.filter((_, index) => results[index]?.due === true);
@@ -159,7 +160,7 @@ function rollDamage(facts: Facts, plan: AreaPlan, people: readonly AreaPerson[],
 
 /** One victim: out of reach behind something, or asked to evade, then hurt (R7.35, R7.36). */
 function meet(
-  target: ActorFacts, index: number, people: readonly AreaPerson[], damageTo: AreaDamage["to"], facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand, table: Table,
+  target: ActorFacts, index: number, people: readonly AreaPerson[], damageTo: AreaDamage["to"], facts: Facts, plan: AreaPlan & { readonly place?: EffectPlace }, draft: Draft, hand: Hand, table: Table,
 ): Met {
   const person = people[index];
   if (!person || (person.state === "out" && (person.onMap === "out" || person.onMap === null))) return { ...untouched, row: null };
@@ -177,10 +178,16 @@ function meet(
   const damage = damageTo(index);
   const impact: Impact = strikeHome({
     arms: plan.arms, target, key: String(index), points: damage.points, timeTaken: plan.timeTaken, area: true, halved, nonLethal: damage.plan.nonLethal,
-    usedUp: damage.plan.pool.usedUp, without: without(facts),
+    usedUp: damage.plan.pool.usedUp, without: without(facts), ...plan.place && { place: plan.place },
   }, facts, draft, hand, table);
   const first: Line = { text: text(halved ? "BLACKOUT.area.evaded" : test ? "BLACKOUT.area.caught" : "BLACKOUT.area.unable"), tone: halved ? "good" : "" };
   return { settled: impact.settled, due: impact.due, falls: impact.falls, row: { ...rowOf(target, { ...impact, lines: [...told, first, ...impact.lines], dice: [...damage.dice, ...evaded?.dice ?? [], ...impact.dice] }), amends } };
+}
+
+/** T11.2 (Gravity): what a Blast does works from its middle, where a map shows one. */
+function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): { readonly place?: EffectPlace } {
+  if (!ground || landed?.form !== "blast") return {};
+  return { place: { scene: ground.scene, x: landed.from.x / ground.feetPerPixel, y: landed.from.y / ground.feetPerPixel } };
 }
 
 const untouched = { settled: true, due: false, falls: [] } as const;

@@ -2,6 +2,7 @@ import { gripDrag } from "../../rules/conditions/resist.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text } from "../deed/card.ts";
+import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
@@ -41,7 +42,7 @@ export const dragGripped: Verb = {
     const won = pull.result?.winner === "left";
     if (won) shoveOnMap(draft, facts, feet);
     const said = { outcome: won ? text("BLACKOUT.hold.dragged", { name: held.name, n: feet }) : text("BLACKOUT.hold.notDragged", { name: held.name }), tone: won ? "good" as const : "bad" as const };
-    return { draft, problems, followUps: [], card: contestCard(title, held, pull, pull.result && said) };
+    return { draft, problems, followUps: won ? letFall(draft, held, feet > 0) : [], card: contestCard(title, held, pull, pull.result && said) };
   },
 };
 

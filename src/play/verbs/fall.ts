@@ -1,11 +1,12 @@
 import { giveCondition } from "../../rules/conditions/state.ts";
 import { fall as fallOf, landing } from "../../rules/movement/fall.ts";
-import { chosenNumber } from "../deed/choices.ts";
+import { chosenNumber, chosenToggle } from "../deed/choices.ts";
 import { text, type Line } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts } from "../deed/facts.ts";
 import { strikeBlow } from "../deed/harm.ts";
 import { ownTestDefaults, ownTestFields, ownTestPreview, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import { landOnMap } from "../deed/on-map.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -14,10 +15,10 @@ const title = text("BLACKOUT.verb.fall");
 const fortitude = { attribute: "endurance", skill: "fortitude" } as const;
 const deepest = 10_000;
 
-/** Falls: direct damage for the depth, and a test that halves it and keeps somebody on their feet (R6.13, R6.14). */
+/** Falls: direct damage for the depth, and a test that halves it and keeps somebody on their feet (R6.13, R6.14). A token that stands as high comes down on the map, unless it has `landed`. */
 export const fall: Verb = {
-  key: "fall", label: title, targets: "none",
-  defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [fortitude]), feet: 10 }),
+  key: "fall", label: title, targets: "none", lands: true,
+  defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [fortitude]), feet: 10, landed: false }),
   fields: (facts, table) => [
     { name: "feet", kind: "number", min: 0, max: deepest, step: 5, label: text("BLACKOUT.field.fallFeet") },
     ...facing(facts) ? ownTestFields(facts, facing(facts) as OwnTest, table) : [],
@@ -34,6 +35,7 @@ export const fall: Verb = {
     const feet = feetOf(facts);
     const test = facing(facts);
     draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing: 0 } });
+    if (!chosenToggle(facts.choices, "landed")) landOnMap(draft, facts, feet);
     const subtitle = text("BLACKOUT.fall.feet", { feet });
     if (!test) return { draft, problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.fall.harmless"), "good", { subtitle }) };
     const roll = rollOwnTest(draft, facts, test, hand, table);

@@ -47,8 +47,10 @@ import { giveCredits } from "./give-credits.ts";
 import { moveBands } from "./move-bands.ts";
 import { moveToken } from "./move-token.ts";
 import { moveItem } from "./move-item.ts";
+import { pull } from "./pull.ts";
 import { opposed } from "./opposed.ts";
 import { ownManeuver } from "./own-maneuver.ts";
+import { renewItem } from "./renew-item.ts";
 import { requestTest } from "./request-test.ts";
 import { resist } from "./resist.ts";
 import { wakeShutDown } from "./wake-shut-down.ts";
@@ -72,7 +74,7 @@ import { test } from "./test.ts";
 export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, areaStrike, areaEnds, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
-    resist, opposed, knockback, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, giveCredits,
+    resist, opposed, knockback, pull, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, renewItem, giveCredits,
     command, moveBands, moveToken, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

@@ -40,7 +40,7 @@ export const moveToken: Verb = {
     const dropFeet = chosenNumber(choices, "dropFeet", 0, 0, farthest);
     const outcome = text(`BLACKOUT.moveToken.${neededAfter(facts, table).action}`, { name: actor.name, feet: chosenNumber(choices, "longFeet", 0, 0, farthest) });
     return {
-      draft, problems: [], followUps: dropFeet >= harmlessFall ? [fallOf(actor, dropFeet)] : [],
+      draft, problems: [], followUps: dropFeet >= harmlessFall ? [fallOf(actor, dropFeet, true)] : [],
       card: cardOf(title, outcome, tooFar(facts, table) ? "bad" : "", { lines: linesOf(facts, table) }),
     };
   },

@@ -63,6 +63,9 @@ const burning = (key: EffectKey, pairs: ResistTest["pairs"], does: EffectDeed, m
 const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry> = {}): EffectEntry =>
   ({ key, rated: false, trigger: "hit", does: [], grade, rules: ["T11.2"], ...more });
 
+/** T11.2: feet that Gravity pulls, at most. */
+export const gravityPull = 15;
+
 const entries: readonly EffectEntry[] = [
   rated("acid", byFortitude, [gives("acid")]),
   rated("blinding", { pairs: [{ attribute: "insight", skill: "perception" }, ...fortitude], difficulty: "rating" }, [gives("blinded", "endOfOwnNextTurn")]),
@@ -71,7 +74,7 @@ const entries: readonly EffectEntry[] = [
   plain("destroyer", "automated", { rules: ["T11.2", "R8.10"] }),
   rated("fear", { pairs: willpower, difficulty: "rating" }, [gives("afraid")]),
   burning("frost", fortitude, gives("slowed", "slowedEnds"), { rules: ["T11.2", "R11.2", "R11.6", "R10.2"] }),
-  rated("gravity", byFortitude, [{ kind: "pull", feet: 15 }, gives("prone")], { grade: "assisted" }),
+  rated("gravity", byFortitude, [{ kind: "pull", feet: gravityPull }, gives("prone")], { grade: "assisted" }),
   plain("grip", "assisted", { trigger: "choice", does: [gives("immobilized")] }),
   rated("knockback", byFortitude, [{ kind: "push", feetPerShort: 5 }], { grade: "assisted" }),
   rated("knockdown", byFortitude, [gives("prone")]),

@@ -6,8 +6,11 @@ import { startClock, type Clock } from "./clock.ts";
 import { effectEntry, effectKeys, slowedClock, type EffectDeed, type EffectKey, type ResistTest } from "./effects.ts";
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
-/** A resist test that has not been rolled yet (R11.3). */
-export interface PendingResist { readonly effect: EffectKey; readonly difficulty: number; readonly source: string | null }
+/** A place on a map from where an effect works, such as the middle of a blast (T11.2, Gravity): the scene's uuid and pixels of it. */
+export interface EffectPlace { readonly scene: string; readonly x: number; readonly y: number }
+
+/** A resist test that has not been rolled yet (R11.3). `place` is left out where it is whoever is the source. */
+export interface PendingResist { readonly effect: EffectKey; readonly difficulty: number; readonly source: string | null; readonly place?: EffectPlace }
 
 /** What somebody still has to resist in the running turn, and what they have rolled against already (R11.5). */
 export interface ResistState { readonly pending: readonly PendingResist[]; readonly rolled: readonly EffectKey[] }
@@ -23,6 +26,8 @@ export interface EffectStrike {
   /** Hit points lost to it, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
+  /** From where it works on a map; left out where that is the source. */
+  readonly place?: EffectPlace;
 }
 
 /** What became of a strike: a test to roll, a harder test, a test that is passed by itself (R11.5), or none since no hit points were lost (R11.2). */
@@ -46,13 +51,16 @@ export function strike(state: ResistState, by: EffectStrike): { readonly state: 
   const difficulty = resistDifficulty(by);
   if (difficulty === null) return { state, result: "noTest" };
   if (state.rolled.includes(by.effect)) return { state, result: "autoPassed" };
+  const place = by.place === undefined ? {} : { place: by.place };
   const index = state.pending.findIndex(pending => pending.effect === by.effect);
   const there = state.pending[index];
   if (there === undefined) {
-    return { state: { ...state, pending: [...state.pending, { effect: by.effect, difficulty, source: by.source ?? null }] }, result: "pending" };
+    return { state: { ...state, pending: [...state.pending, { effect: by.effect, difficulty, source: by.source ?? null, ...place }] }, result: "pending" };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  const raised = { effect: by.effect, difficulty: Math.min(harder, resistOf(by.effect).most ?? Infinity), source: by.source ?? there.source };
+  // Whose strike came last is where it works from.
+  const last = by.source === undefined ? { source: there.source, ...there.place === undefined ? {} : { place: there.place } } : { source: by.source };
+  const raised = { effect: by.effect, difficulty: Math.min(harder, resistOf(by.effect).most ?? Infinity), ...last, ...place };
   return { state: { ...state, pending: state.pending.with(index, raised) }, result: "stacked" };
 }
 

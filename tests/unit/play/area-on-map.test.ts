@@ -8,7 +8,7 @@ import { attack } from "../../../src/play/verbs/attack.ts";
 import { burst } from "../../../src/play/verbs/burst.ts";
 import type { Grid, Piece, Wall } from "../../../src/rules/battlefield/index.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { factsOf, play, someone, table, weapon } from "./support.ts";
+import { condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
 const grid: Grid = { kind: "square", spaceFeet: 5, origin: { x: 2.5, y: 2.5 }, diagonals: "equidistant" };
 const at = (column: number, row: number) => ({ x: column * 5 + 2.5, y: row * 5 + 2.5 });
@@ -68,6 +68,13 @@ describe("an area on a map", () => {
     const stopped = play(area, facts({}, ground({ aim: { form: "blast", x: 1, point: at(9, 5) } })), { dice: { ...missed, direction: [2], "distance.d6": [6] } });
     expect(stopped.card.lines.map(({ text }) => text.key)).toContain("BLACKOUT.area.wall");
     expect(stopped.card.area?.path).toHaveLength(1);
+  });
+
+  it("T11.2: what a Blast brings with it works from its middle, wherever it came down", () => {
+    const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
+    const prone = facts({}, ground(), gravity).targets.map(one => ({ ...one, state: { ...one.state, conditions: [condition("prone")] } }));
+    const { draft } = play(area, { ...facts({}, ground(), gravity), targets: prone }, { dice: onPoint });
+    expect(draft.state("Actor.a").resist.pending).toEqual([{ effect: "gravity", difficulty: 2, source: "Actor.thrower", place: { scene: "Scene.yard", x: 650, y: 550 } }]);
   });
 
   it("R7.34: a Template catches the line from where it starts", () => {

@@ -37,6 +37,15 @@ describe("falling (R6.13, R6.14)", () => {
     expect(fall.fields(factsOf(fall, { actor: enemy }, { feet: 9 }), table).map(({ name }) => name)).toEqual(["feet"]);
   });
 
+  it("brings a token down as far as it stands high, and one that has come down already no farther", () => {
+    const height = { token: "Scene.s.Token.t", elevation: 6, feetPerUnit: 5 };
+    const fell = (choices: object, at: object = {}) => play(fall, factsOf(fall, { actor: enemy, height: { ...height, ...at } }, { feet: 20, ...choices }), { dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] } }).changes.filter(({ uuid }) => uuid === height.token);
+    expect(fell({})).toEqual([{ uuid: height.token, path: "elevation", from: 6, to: 2 }]);
+    expect(fell({ feet: 5 }), "a harmless fall comes down as well").toEqual([{ uuid: height.token, path: "elevation", from: 6, to: 5 }]);
+    expect(fell({ landed: true })).toEqual([]);
+    expect(fell({}, { elevation: 3 }), "it stands lower than that").toEqual([]);
+  });
+
   it("asks the owner of a character whether they soak it (R9.5)", () => {
     const dice = { test: [1, 1, 1, 1], fall: [3, 3] };
     const facts = factsOf(fall, { actor: someone("hero") }, { feet: 10 });

@@ -42,7 +42,7 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   return {
     system: {
       health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } }, vital: { ...vital },
-      resist: { pending: resist.pending.map(one => ({ ...one })) as readonly Plain[], rolled: [...resist.rolled] },
+      resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
     },
     effects: conditions.map(conditionSource),
     items: items.filter(item => item.uuid.startsWith(uuid)).map(item => ({

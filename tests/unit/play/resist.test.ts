@@ -35,7 +35,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const { changes, card } = play(resist, facts, { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 2) } });
     expect(said(card)).toContain("BLACKOUT.resist.resisted");
     expect(changes).toEqual([
-      { uuid: "Actor.a", path: "system.resist.pending", from: [{ effect: "stun", difficulty: 2, source: "Actor.boss" }], to: [] },
+      { uuid: "Actor.a", path: "system.resist.pending", from: [{ effect: "stun", difficulty: 2, source: "Actor.boss", place: null }], to: [] },
       { uuid: "Actor.a", path: "system.resist.rolled", from: [], to: ["stun"] },
     ]);
   });
@@ -98,7 +98,7 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const { draft, followUps, card } = play(resist, factsOf(resist, { actor, targets: [climber] }), { answers: answers({ "resist.0.gravity": "fail" }) });
     expect(said(card)).toContain("BLACKOUT.resist.pulled");
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["prone"]);
-    expect(followUps).toEqual([expect.objectContaining({ verb: "fall", actor: "Actor.a", choices: { feet: 25 } })]);
+    expect(followUps).toEqual([expect.objectContaining({ verb: "pull", actor: "Actor.boss", targets: ["Actor.a"], choices: { feet: 15 } }), expect.objectContaining({ verb: "fall", actor: "Actor.a", choices: { feet: 25 } })]);
   });
 
   it("uses up Distracted with the first test alone, and only that one can be exerted for (T10, R12.2)", () => {

@@ -31,7 +31,7 @@ function actorDocuments({ uuid, state }: ActorFacts): readonly (readonly [string
   const own = [...armor, ...resistance].filter(one => one.uuid === uuid);
   const system: Source = {
     health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } }, vital: { ...vital },
-    resist: { pending: resist.pending.map(one => ({ ...one })) as readonly Plain[], rolled: [...resist.rolled] },
+    resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
     ...Object.fromEntries(own.map(one => [one.path.split(".")[1] ?? "", { value: one.value }])),
   };
   const { uuid: combatant, done, ...numbers } = budget ?? { uuid: "", done: [] };

@@ -1,6 +1,6 @@
 import { effectDirectDamage, effectEntry, effectGets, type EffectKey, type EffectTrigger } from "../../../rules/conditions/effects.ts";
 import { effectsOfHits, type GearQuality } from "../../../rules/conditions/qualities.ts";
-import { effectChanges, strike, type EffectStrike } from "../../../rules/conditions/resist.ts";
+import { effectChanges, strike, type EffectPlace, type EffectStrike } from "../../../rules/conditions/resist.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
 import { text, type Line, type Text } from "../../deed/card.ts";
 import type { Draft } from "../../deed/draft.ts";
@@ -29,12 +29,12 @@ export function effectName({ effect, rating }: Effect): Text {
 
 /**
  * Brings effects upon a target: those that nobody can resist at once (T11.2), for the others the test that is due, stacked on what is there or passed by itself
- * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6). Answers what a card says, and whether a test is due.
+ * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6), `place` is from where they work on a map where that is not the source. Answers what a card says, and whether a test is due.
  */
 export function bringEffects(
-  draft: Draft, target: ActorFacts, effects: readonly Effect[], lost: ReadonlyMap<EffectKey, number>, source: string | null, table: Table,
+  draft: Draft, target: ActorFacts, effects: readonly Effect[], lost: ReadonlyMap<EffectKey, number>, source: string | null, table: Table, place: EffectPlace | null = null,
 ): { readonly lines: readonly Line[]; readonly due: boolean } {
-  const bySource = source === null ? {} : { source };
+  const bySource = { ...source === null ? {} : { source }, ...place && { place } };
   const results = effects.map(effect => {
     if (effectEntry(effect.effect).resist) return callForTest(draft, target, { ...effect, hitPointsLost: lost.get(effect.effect) ?? 0, ...bySource });
     return { lines: suffer(draft, target, effect, source, table), due: false };

@@ -9,6 +9,7 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { RolledPool } from "../../../rules/tests/outcome.ts";
 import { text, type Line } from "../../deed/card.ts";
 import type { ActorFacts, Table } from "../../deed/facts.ts";
+import { numberText } from "../../deed/language.ts";
 import { sumOf } from "../../deed/harm.ts";
 import { whyOfRows } from "../../deed/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
@@ -99,5 +100,5 @@ function referenceLine(hit: number, { takesOut }: Harm): Line {
 }
 
 function average(value: number): string {
-  return value.toFixed(1);
+  return numberText(value, 1);
 }

@@ -1,5 +1,6 @@
 import { mayBeNonLethal } from "../../../rules/combat/non-lethal.ts";
 import type { EffectKey, EffectTrigger } from "../../../rules/conditions/effects.ts";
+import type { EffectPlace } from "../../../rules/conditions/resist.ts";
 import { takeCondition } from "../../../rules/conditions/state.ts";
 import { text, type DiceShown, type FollowUp, type Line, type TargetRow, type Text, type Tone } from "../../deed/card.ts";
 import { letFall } from "../../deed/climbing.ts";
@@ -30,6 +31,8 @@ export interface Hit {
   readonly usedUp: readonly ("vulnerable" | "warded")[];
   /** Effects of whole areas that nobody suffers at once unless people say so. */
   readonly without?: readonly EffectKey[];
+  /** From where its effects work on a map, such as the middle of a blast; whoever attacks when left out. */
+  readonly place?: EffectPlace;
 }
 
 /** What a hit did. */
@@ -67,7 +70,7 @@ export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, tab
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
-  const brought = draft.state(target.uuid).vital.dead ? { lines: [], due: false } : bringEffects(draft, target, effects, lost, facts.actor.uuid, table);
+  const brought = draft.state(target.uuid).vital.dead ? { lines: [], due: false } : bringEffects(draft, target, effects, lost, facts.actor.uuid, table, hit.place);
   lines.push(...brought.lines);
   const finished = finishOf(hit, harms, draft, hand, table);
   if (finished === "waits") return { ...waiting(lines), due: brought.due };

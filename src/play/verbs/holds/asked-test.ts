@@ -64,7 +64,7 @@ export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
   const best = others.reduce((most, one) => one.test.pool.pool > most.test.pool.pool ? one : most, first);
   const options = all.map(({ value, way, test }): PromptOption => ({
-    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}${test.inspiration > 1 ? "Many" : ""}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
+    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
     dice: {
       count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)),
       chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met, ...test.inspiration > 0 ? { inspiration: test.inspiration } : {},

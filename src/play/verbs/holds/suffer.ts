@@ -14,21 +14,22 @@ export interface Suffered { readonly lines: readonly Line[]; readonly followUps:
 export interface Sufferer { readonly facts: Facts; readonly target: ActorFacts; readonly index: number }
 
 /**
- * Brings upon a target what an effect does (T11.2): conditions with their clocks and who caused them, pushes and pulls as things for people to do, wounds, machines
+ * Brings upon a target what an effect does (T11.2): conditions with their clocks and who caused them, pushes and pulls as actions that follow, wounds, machines
  * shut down. Answers null while a die is missing.
  */
-export function suffer(sufferer: Sufferer, { effect, source }: PendingResist, short: number, tools: Tools): Suffered | null {
+export function suffer(sufferer: Sufferer, pending: PendingResist, short: number, tools: Tools): Suffered | null {
+  const { effect, source } = pending;
   const facts = { short, duringOwnTurn: sufferer.target.ownTurn, ...source === null ? {} : { source } };
-  const parts = effectChanges(effect, facts, tools.table.houseRules).map(change => one(change, sufferer, tools));
+  const parts = effectChanges(effect, facts, tools.table.houseRules).map(change => one(change, sufferer, pending, tools));
   if (parts.includes(null)) return null;
   const all = parts.filter(part => part !== null);
   return { lines: all.flatMap(part => part.lines), followUps: all.flatMap(part => part.followUps), dice: all.flatMap(part => part.dice) };
 }
 
-function one(change: EffectChange, sufferer: Sufferer, tools: Tools): Suffered | null {
+function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools: Tools): Suffered | null {
   if (change.kind === "condition") return condition(change.given, sufferer, tools);
-  if (change.kind === "push") return pushed(change.feet, sufferer);
-  if (change.kind === "pull") return { ...nothing, lines: [{ text: text("BLACKOUT.resist.pulled", { n: change.feet }), tone: "bad" }] };
+  if (change.kind === "push") return pushed(change.feet, sufferer, by);
+  if (change.kind === "pull") return pulled(change.feet, sufferer, by);
   return change.kind === "wound" ? wounded(sufferer, tools) : stopped(change.plus, sufferer, tools);
 }
 
@@ -46,11 +47,20 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
   return { ...nothing, lines: [{ text: text("BLACKOUT.resist.gains", { condition: text(`BLACKOUT.condition.${given.key}`) }), tone: "bad" }] };
 }
 
-function pushed(feet: number, { facts, target }: Sufferer): Suffered {
+/** Pushed away from whoever inflicted it; when the turn ended it is not they who called for the test. */
+function pushed(feet: number, { facts, target }: Sufferer, { source }: PendingResist): Suffered {
   if (feet === 0) return nothing;
   return {
     ...nothing, lines: [{ text: text("BLACKOUT.resist.pushed", { n: feet }), tone: "bad" }],
-    followUps: [{ verb: "knockback", label: text("BLACKOUT.verb.knockback"), actor: facts.actor.uuid, targets: [target.uuid], choices: { feet } }],
+    followUps: [{ verb: "knockback", label: text("BLACKOUT.verb.knockback"), actor: source ?? facts.actor.uuid, targets: [target.uuid], choices: { feet } }],
+  };
+}
+
+/** T11.2 (Gravity): pulled towards whoever inflicted it, or the middle of their blast. */
+function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
+  return {
+    ...nothing, lines: [{ text: text("BLACKOUT.resist.pulled", { n: feet }), tone: "bad" }],
+    followUps: [{ verb: "pull", label: text("BLACKOUT.verb.pull"), actor: source ?? facts.actor.uuid, targets: [target.uuid], choices: { feet, ...place && { place } } }],
   };
 }
 
