@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  // Browsers that draw on the processor now and then stop answering the mouse, in a test of their own choosing: such a test is tried once more, in a fresh browser, and named among what was flaky.
+  // A test that fails is tried once more, in a fresh browser, and named among what was flaky: a run tells of every test whether it can be relied on.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
