@@ -321,6 +321,18 @@ export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
+/** What is wrong with a document of a collection that could not be made of what is stored, in the platform's words; nothing when it does not say. */
+export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
+  const documentClass = (collection as any).documentClass;
+  const stored = [...(collection as any)._source ?? []].find((source: any) => source?._id === id);
+  try {
+    void new documentClass(foundry.utils.deepClone(stored), { parent: (collection as any).model ?? null, strict: true });
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Makes a message of whatever type a plain one with these words. Who sees it, and who said it, stays. */
 export async function messageAs(message: AnyDocument, content: string): Promise<void> {
   const system = isGeneration14() ? { system: (globalThis as any)._replace({}) } : { "==system": {} };

@@ -6,6 +6,7 @@ import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
+import { tellUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { watchHazards } from "./party/hazard-clock.ts";
@@ -76,6 +77,7 @@ function takeUp(): void {
   if (!isWriter()) return;
   // A world of an older version is brought to the present one before anything is judged by what stands in it.
   queue = queue.then(async () => { if (isWriter()) await migrateWorld(); }).catch(report);
+  queue = queue.then(async () => { if (isWriter()) await tellUnreadable(); }).catch(report);
   queue = queue.then(ensureParty).catch(report);
   for (const message of game.messages) enqueue(message);
   attendFights();

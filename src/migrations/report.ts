@@ -1,7 +1,6 @@
 import { createMessage } from "../compat.ts";
-
-/** A document that was left as it is, and why. */
-export interface LeftAlone { readonly uuid: string; readonly name: string; readonly why: string }
+import { flagsFor, unreadable, type LeftAlone } from "./unreadable.ts";
+import { localized } from "../play/deed/localized.ts";
 
 /** Tells the Gamemasters what could not be brought to the present shape; nothing when all could. */
 export async function reportLeftAlone(left: readonly LeftAlone[]): Promise<void> {
@@ -10,7 +9,7 @@ export async function reportLeftAlone(left: readonly LeftAlone[]): Promise<void>
   const escape = (text: string) => foundry.utils.escapeHTML(text);
   const rows = left.map(({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`);
   await createMessage({
-    whisper: game.users.filter(user => user.isGM).map(user => user.id),
-    content: `<p>${game.i18n.format("BLACKOUT.migration.leftAlone", { n: String(left.length) })}</p><ul>${rows.join("")}</ul>`,
+    whisper: game.users.filter(user => user.isGM).map(user => user.id), flags: flagsFor([...unreadable()]),
+    content: `<p>${localized({ key: "BLACKOUT.migration.leftAlone", data: { n: left.length } })}</p><ul>${rows.join("")}</ul>`,
   });
 }

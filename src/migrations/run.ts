@@ -3,7 +3,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { latestVersion, migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
-import { reportLeftAlone, type LeftAlone } from "./report.ts";
+import { reportLeftAlone } from "./report.ts";
+import { unreadable, type LeftAlone } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
 
 /** The world setting that says how far the world has been brought, and which compendia are to be locked again. */
@@ -87,18 +88,6 @@ async function migrateMessage(id: string, message: AnyDocument | null, due: read
   const broken = game.messages.invalidDocumentIds.has(id);
   const known = message !== null && await rewriteMessage(message, due);
   if (!known && broken) left.push({ name: id, uuid: `ChatMessage.${id}`, why: game.i18n.localize("BLACKOUT.migration.unreadable") });
-}
-
-/** Documents that could not be made of what is stored. They are kept; messages are seen to by themselves. */
-function* unreadable(): Generator<LeftAlone> {
-  const why = game.i18n.localize("BLACKOUT.migration.unreadable");
-  for (const [name, ids] of [["Actor", game.actors.invalidDocumentIds], ["Item", game.items.invalidDocumentIds], ["Scene", game.scenes.invalidDocumentIds]] as const) {
-    for (const id of ids) yield { name: id, uuid: `${name}.${id}`, why };
-  }
-  for (const actor of game.actors) {
-    for (const id of actor.items.invalidDocumentIds) yield { name: actor.name, uuid: `${actor.uuid}.Item.${id}`, why };
-    for (const id of actor.effects.invalidDocumentIds) yield { name: actor.name, uuid: `${actor.uuid}.ActiveEffect.${id}`, why };
-  }
 }
 
 /**

@@ -109,6 +109,14 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
+    /** A new document of a kind, with all that its model adds. */
+    blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
+    /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */
+    readable: ({ type, ids }) => Object.fromEntries((ids as string[]).map(id => {
+      const collection = game.collections.get(type);
+      const failure = collection.get(id)?.validationFailures;
+      return [id, collection.has(id) ? { failures: [failure?.fields, failure?.joint].filter(Boolean).map(String) } : collection.invalidDocumentIds.has(id) ? "invalid" : "gone"];
+    })),
     dieAfter: ({ writes }) => { traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes; },
     /** From now on the connection is as fast as it can be; to be asked for when nothing is under way. */
     calm: () => { traffic.lag = 0; },

@@ -1,0 +1,96 @@
+/**
+ * A world with a broken document of every kind: each top-level part of each is of every wrong shape once. The world opens, what is sound works, what is broken stays as it is stored, and
+ * each that cannot be read is named.
+ */
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, expect, it } from "vitest";
+import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
+import { act } from "../support/people.ts";
+import { ANNA, BOSS, USERS } from "../support/seed.ts";
+import { Table } from "../support/table.ts";
+import { isWhole, note } from "./support/tally.ts";
+
+const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
+const KINDS: readonly (readonly [type: string, kind: string])[] = ["Actor", "Item", "ChatMessage"].flatMap(type => Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const));
+const WRONG: readonly (readonly [how: string, value: unknown])[] = [
+  ["null", null], ["a text", "wrong"], ["a number", -1e9], ["a list", [{ no: "such thing" }, null, 7]], ["an empty record", {}], ["yes", true], ["a record of records", { a: { b: { c: [[[]]] } } }],
+];
+
+const chance = new MersenneTwister(99);
+const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
+/** All wrong shapes, or one of them in the short run. */
+const shapes = () => isWhole ? WRONG : [one(WRONG)];
+
+interface Broken { readonly type: string; readonly id: string; readonly what: string; readonly source: any }
+
+/** A kind's documents, each broken at one place. */
+function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
+  const made = (what: string, change: (source: any) => void): Broken => {
+    const source = structuredClone(blank);
+    source._id = nextId();
+    source.ownership = { default: 3 };
+    if (type === "ChatMessage") source.author = USERS.ann;
+    change(source);
+    return { type, id: source._id, what: `${type} ${kind}: ${what}`, source };
+  };
+  for (const [how, value] of shapes()) yield made(`system is ${how}`, source => { source.system = value; });
+  for (const key of Object.keys(blank.system)) for (const [how, value] of shapes()) yield made(`system.${key} is ${how}`, source => { source.system[key] = value; });
+  for (const key of ["name", "items", "effects", "flags"].filter(key => key in blank)) for (const [how, value] of shapes()) yield made(`${key} is ${how}`, source => { source[key] = value; });
+  yield made("a kind that nobody knows", source => { source.type = "spaceship"; });
+  if (type === "Actor") {
+    yield made("an item of no kind", source => { source.items = [{ _id: nextId(), name: "Odd", type: "relic", system: {} }]; });
+    yield made("an effect of every wrong shape", source => { source.effects = WRONG.map(([, value]) => ({ _id: nextId(), name: "Odd", type: "condition", system: value })); });
+    yield made("two conditions whose parts are wrong", source => { source.effects = [{ _id: nextId(), name: "Odd", type: "condition", system: { key: 5, level: "many", clock: [] } }, { _id: nextId(), name: "Odd", type: "base", changes: "all" }]; });
+  }
+}
+
+/**
+ * Is a document stored as it was? A message the writer looks at and may refuse, which is written upon it; it is there, and no action came of it. A request is done when what
+ * it asks for can be read.
+ */
+function isKept(held: any, source: any): boolean {
+  if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
+  return held.author === source.author && !["applied", "applying", "judged"].includes(held.system?.verdict?.state);
+}
+
+let table: Table;
+afterAll(async () => { await table.close(); });
+
+it("opens, keeps them as they are, and says which it cannot read", { timeout: 600_000 }, async () => {
+  table = await Table.open({ settings: { automation: "full" } });
+  table.expectComplaint(/./u);
+  const first = await table.join(USERS.gm);
+  let count = 0;
+  const nextId = () => `Broken${String(count++).padStart(10, "0")}`;
+  const broken: Broken[] = [];
+  for (const [type, kind] of KINDS) broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
+  await table.kill(first);
+  await table.server.game.store.commit({ documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })) });
+
+  const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
+  await act(table, ann, { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
+  expect(await gm.do("shortfalls")).toEqual([]);
+
+  // The Gamemasters find what cannot be read in the chat, once, however often somebody comes.
+  const told = () => table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
+  expect(told()).toHaveLength(1);
+  expect(told()[0].whisper).toEqual(expect.arrayContaining([USERS.gm, USERS.other]));
+  await table.join(USERS.other);
+  expect(told()).toHaveLength(1);
+
+  const lost: string[] = [];
+  let unread = 0;
+  for (const type of new Set(broken.map(each => each.type))) {
+    const ours = broken.filter(each => each.type === type);
+    const read = await gm.do("readable", { type, ids: ours.map(({ id }) => id) });
+    for (const { id, what, source } of ours) {
+      if (read[id] === "gone") lost.push(`${what}: neither there nor named as broken`);
+      if (!isKept(table.held(type, id), source)) lost.push(`${what}: what is stored was changed`);
+      if (read[id] !== "invalid") continue;
+      unread++;
+      if (type !== "ChatMessage" && !told()[0].content.includes(id)) lost.push(`${what}: cannot be read, and nobody is told`);
+    }
+  }
+  note({ fault: "Broken document of every kind", count: broken.length, lost, doubled: [], beside: `${KINDS.length} kinds; ${unread} cannot be read and are named, the others are mended where they are wrong` });
+});
