@@ -144,6 +144,7 @@ export const columns: readonly Column[] = [
   column("allowedMods", hosts, { read: "texts" }, "allowed mods", "takes mods", "erlaubte mods", "mods permis", "mods permitidos"),
   column("favourite", itemKinds, { read: "yes" }, "at hand", "favourite", "favorite", "griffbereit", "favori", "favorito"),
   column("description", all, { read: "prose" }, "description", "desc", "notes", "text", "details", "comment", "beschreibung", "notizen", "bemerkung", "anmerkung", "remarques", "descripcion", "notas"),
+  column("notes", itemKinds, { read: "prose" }, "own notes", "my notes", "owner's notes", "eigene notizen", "notes personnelles", "notas propias"),
   column("rest", all, { read: "data" }, "further data"),
   column("items", ["npc"], { read: "documents" }, "items", "carried items"),
   column("effects", all, { read: "documents" }, "active effects"),

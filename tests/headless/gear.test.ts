@@ -92,6 +92,35 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
+  it("brings a thing up to date with what its compendium says, by its owner alone, and takes that back as it was", async () => {
+    const rod = await make(ANNA, { name: "Rod", type: "weapon", system: { price: 10, quantity: 3, notes: "<p>Mine</p>", damage: { dice: 5 } } });
+    const rodNow = () => itemsOf(ANNA).find(item => item._id === rod).system;
+    const before = structuredClone(rodNow());
+    const renew = (...values: unknown[]) => ({ verb: "renewItem", actor: ANNA, choices: { item: rod, values } });
+    const message = await act(table, ann, renew(["price", 14], ["damage.dice", 7], ["qualities", [{ key: "stun", x: 1, text: "" }]], ["description", "<p>As printed</p>"]));
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+    expect(rodNow()).toMatchObject({ price: 14, damage: { dice: 7 }, qualities: [{ key: "stun", x: 1, text: "" }], description: "<p>As printed</p>", quantity: 3, notes: "<p>Mine</p>" });
+    // What was used meanwhile is not taken back.
+    await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
+    await table.settled();
+    expect(await ask(table, ann, "undo", { message })).toBeNull();
+    expect(rodNow()).toEqual({ ...before, quantity: 2 });
+
+    const forged = async (client: Client, system: object) => {
+      const [uuid] = await client.do("create", { parent: null, type: "ChatMessage", data: [{ type: "action", system: { verb: "renewItem", actor: ANNA, ...system } }] }) as string[];
+      await table.settled();
+      return table.verdict(idOf(uuid ?? ""));
+    };
+    const says = (...values: unknown[]) => ({ choices: JSON.stringify({ item: rod, values }) });
+    expect(await forged(ben, says(["price", 0]))).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    for (const values of [[["quantity", 99]], [["notes", "x"]], [["container", rod]], [["damage.dice", "many"]], [["price.deep.er", 1]], [["__proto__.x", 1]], [["price"]], "all", [], [["price", 10]]]) {
+      const verdict = await forged(ann, { choices: JSON.stringify({ item: rod, values }) });
+      expect([verdict.state, ["BLACKOUT.renew.gone", "BLACKOUT.renew.same"].includes(verdict.reason)], JSON.stringify(values)).toEqual(["refused", true]);
+    }
+    expect(rodNow()).toEqual({ ...before, quantity: 2 });
+    await clear("Rod");
+  });
+
   it("takes nothing back of what was used meanwhile, and says what is in the way", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));

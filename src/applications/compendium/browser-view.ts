@@ -1,4 +1,4 @@
-import { found, nothingSought, orders, qualitiesOf, WORLD, type CatalogueEntry, type Order, type Sought } from "../../play/compendium/entry.ts";
+import { found, nothingSought, orders, qualitiesOf, RULES_PAGE, WORLD, type CatalogueEntry, type Order, type Sought } from "../../play/compendium/entry.ts";
 import { weaponOdds, type Bout } from "../../play/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
@@ -37,7 +37,7 @@ export function filterView(entries: readonly CatalogueEntry[], { sought, order }
 
 /** What a kind of document is called. */
 export function kindName(kind: string, words: Words): string {
-  return [`TYPES.Item.${kind}`, `TYPES.Actor.${kind}`, `DOCUMENT.${kind}`].flatMap(key => words.has(key) ? [words.localize(key)] : [])[0] ?? kind;
+  return [`BLACKOUT.browser.kindOf.${kind}`, `TYPES.Item.${kind}`, `TYPES.Actor.${kind}`, `DOCUMENT.${kind}`].flatMap(key => words.has(key) ? [words.localize(key)] : [])[0] ?? kind;
 }
 
 /** One line of the list. */
@@ -47,11 +47,11 @@ export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words
 }
 
 /** What tells an entry from others of its kind, in a few words. */
-export function noteOf({ weapon, price, range, rank, armor, resistance, kind }: CatalogueEntry, words: Words): string {
+export function noteOf({ weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry, words: Words): string {
   const unit = (value: number, key: string) => `${plain(value)} ${words.localize(`BLACKOUT.unit.${key}`)}`;
   return [
     rank === "" ? "" : words.localize(`BLACKOUT.npc.rank.${rank}`), weapon ? damageOf(weapon, words) : "", range !== null && range > 0 ? unit(range, "ft") : "",
-    armor !== null && armor > 0 ? unit(armor, "av") : "", resistance !== null && resistance > 0 && kind === "armor" ? unit(resistance, "dr") : "", price === null ? "" : unit(price, "cr"),
+    armor !== null && armor > 0 ? unit(armor, "av") : "", resistance !== null && resistance > 0 && kind === "armor" ? unit(resistance, "dr") : "", price === null ? "" : unit(price, "cr"), detail,
   ].filter(part => part !== "").join(", ");
 }
 
@@ -67,13 +67,14 @@ export function sideView(entries: readonly CatalogueEntry[], state: BrowserState
     entry: entry && {
       uuid: entry.uuid, name: entry.name, picture: picture(entry.img), kind: kindName(entry.kind, words), place: entry.place || words.localize("BLACKOUT.browser.world"), facts: factsOf(entry, words),
       qualities: qualityNames(entry, words), weapon: entry.weapon !== null, compared: state.compared.includes(entry.uuid), full: state.compared.length >= 2 && !state.compared.includes(entry.uuid),
-      take: may.gamemaster && entry.place !== "", give: entry.document === "Item" && may.recipient !== "" ? words.format("BLACKOUT.browser.give", { name: may.recipient }) : "",
+      take: may.gamemaster && entry.place !== "" && entry.document !== RULES_PAGE, give: entry.document === "Item" && may.recipient !== "" ? words.format("BLACKOUT.browser.give", { name: may.recipient }) : "",
     },
     compare: compared.length === 0 ? null : { ...comparison(compared, state.bout, houseRules, words), bout: state.bout, one: compared.length === 1 },
   };
 }
 
 function factsOf(entry: CatalogueEntry, words: Words): readonly { readonly label: string; readonly value: string }[] {
+  if (entry.detail !== "") return [{ label: words.localize(entry.document === RULES_PAGE ? "BLACKOUT.browser.aboutLabel" : "BLACKOUT.browser.formula"), value: entry.detail }];
   const { weapon, price, weight, range, rarity, rank, armor, resistance } = entry;
   const fact = (key: string, value: string | null) => value === null || value === "" ? [] : [{ label: words.localize(`BLACKOUT.importer.column.${key}`), value }];
   return [

@@ -1,9 +1,9 @@
-import { copyIntoWorld, createEmbedded, documentFromUuid, fetchedByUuid, openSheet, takenOver } from "../../compat.ts";
+import { copyIntoWorld, createEmbedded, documentFromUuid, fetchedByUuid, openSheet, pageWithin, takenOver } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { catalogue } from "../../play/compendium/catalogue.ts";
-import { nothingSought, orders, type CatalogueEntry } from "../../play/compendium/entry.ts";
+import { byName, nothingSought, orders, RULES_PAGE, type CatalogueEntry } from "../../play/compendium/entry.ts";
 import { usualBout } from "../../play/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -11,6 +11,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { boutBy, compareWith, filterView, listed, rowView, sideView, soughtBy, type BrowserState } from "./browser-view.ts";
+import { rulesEntries } from "./rules-entries.ts";
 import { VirtualList } from "./virtual-list.ts";
 
 const ID = "blackout-browser";
@@ -50,7 +51,7 @@ export class CompendiumBrowser extends LiveWindow {
   static async open(kind = ""): Promise<CompendiumBrowser> {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof CompendiumBrowser ? there : new CompendiumBrowser();
-    window.#entries = await catalogue();
+    await window.#load();
     if (kind !== "") window.#state = { ...window.#state, sought: { ...nothingSought, kind } };
     await window.render({ force: true });
     return window;
@@ -116,8 +117,13 @@ export class CompendiumBrowser extends LiveWindow {
     if (empty) empty.hidden = entries.length > 0;
   }
 
+  async #load(): Promise<void> {
+    const entries = await catalogue();
+    this.#entries = [...entries, ...rulesEntries(entries, foundryWords())].toSorted(byName);
+  }
+
   async #reload(): Promise<void> {
-    this.#entries = await catalogue();
+    await this.#load();
     if (!this.rendered) return;
     this.#showList();
     await this.redraw();
@@ -152,6 +158,10 @@ export class CompendiumBrowser extends LiveWindow {
   }
 
   async #open(uuid: string): Promise<void> {
+    if (this.#entries.some(entry => entry.uuid === uuid && entry.document === RULES_PAGE)) {
+      await (await pageWithin(uuid))?.open();
+      return;
+    }
     const document = await fetchedByUuid(uuid);
     if (document) await openSheet(document);
   }

@@ -23,11 +23,17 @@ export interface ListMeans<Entry> {
 
 /**
  * A list of thousands of rows of which only those in sight are in the page. It is a listbox: the keys move in it, Enter opens a row and the space bar marks one; the list
- * itself has the focus and names the active row.
+ * itself has the focus and names the active row. A row that says the same as before stays the element that it was, and one that is held stays in the page: whoever
+ * presses one to drag it away still has it when the list changes meanwhile.
  */
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
+  /** The rows in the page by what they show, and what they were drawn from. */
+  readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
+  #held: HTMLElement | null = null;
+  /** Counts how often everything was to be drawn anew. */
+  #version = 0;
   readonly #spacer: HTMLElement;
 
   constructor(readonly box: HTMLElement, readonly means: ListMeans<Entry>) {
@@ -37,7 +43,10 @@ export class VirtualList<Entry> {
     box.replaceChildren(this.#spacer);
     box.addEventListener("scroll", () => { this.#draw(); });
     box.addEventListener("keydown", event => { this.#key(event); });
-    box.addEventListener("focus", () => { if (this.#active < 0 && this.#entries.length > 0) this.#go(0); });
+    // Whoever comes by the mouse goes where they press.
+    box.addEventListener("focus", () => { if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0); });
+    box.addEventListener("pointerdown", event => { this.#held = (event.target as Element).closest<HTMLElement>("[data-place]"); });
+    for (const end of ["pointerup", "dragend"]) box.addEventListener(end, () => { this.#held = null; });
     box.addEventListener("click", event => { this.#go(this.#placeOf(event)); });
     box.addEventListener("dblclick", event => {
       const entry = this.#entries[this.#placeOf(event)];
@@ -51,11 +60,12 @@ export class VirtualList<Entry> {
     this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);
     this.box.scrollTop = this.#active < 0 ? 0 : Math.min(this.box.scrollTop, this.#active * this.#rowHeight);
     this.#draw();
-    if (this.#active < 0 && this.box.ownerDocument.activeElement === this.box) this.#go(0);
+    if (this.#active < 0 && !this.#held && this.box.ownerDocument.activeElement === this.box) this.#go(0);
   }
 
   /** Draws the rows that are in sight anew. */
   refresh(): void {
+    this.#version += 1;
     this.#draw();
   }
 
@@ -98,19 +108,41 @@ export class VirtualList<Entry> {
     const height = this.#rowHeight;
     const { first, end } = rowsInSight(box.scrollTop, box.clientHeight || 400, height, this.#entries.length);
     this.#spacer.style.height = `${this.#entries.length * height}px`;
-    this.#spacer.replaceChildren(...this.#entries.slice(first, end).map((entry, at) => {
-      const place = first + at;
-      const row = box.ownerDocument.createElement("div");
-      Object.assign(row, { id: `${box.id}-${place}`, role: "option", className: "row", draggable: true });
-      row.dataset["place"] = String(place);
-      row.ariaSelected = String(place === this.#active);
-      row.ariaSetSize = String(this.#entries.length);
-      row.ariaPosInSet = String(place + 1);
-      row.style.top = `${place * height}px`;
-      means.draw(row, entry);
-      return row;
-    }));
+    const shown = new Set<string>();
+    let before: Element | null = null;
+    for (const [at, entry] of this.#entries.slice(first, end).entries()) {
+      const id = means.idOf(entry);
+      const row = this.#rowOf(id, entry, first + at, height);
+      shown.add(id);
+      // Rows stand by their places, whatever their order in the page: one that is held is not moved in it.
+      const next: Element | null = before ? before.nextElementSibling : this.#spacer.firstElementChild;
+      if (next !== row && !(row === this.#held && row.isConnected)) this.#spacer.insertBefore(row, next);
+      before = row;
+    }
+    for (const [id, { element }] of this.#rows) {
+      if (shown.has(id)) continue;
+      if (element === this.#held) element.style.visibility = "hidden";
+      else {
+        element.remove();
+        this.#rows.delete(id);
+      }
+    }
     if (this.#active >= first && this.#active < end) box.setAttribute("aria-activedescendant", `${box.id}-${this.#active}`);
     else box.removeAttribute("aria-activedescendant");
+  }
+
+  #rowOf(id: string, entry: Entry, place: number, height: number): HTMLElement {
+    const known = this.#rows.get(id) ?? { element: this.box.ownerDocument.createElement("div"), drawn: "" };
+    const row = known.element;
+    Object.assign(row, { id: `${this.box.id}-${place}`, role: "option", className: "row", draggable: true });
+    row.dataset["place"] = String(place);
+    for (const [name, value] of Object.entries({ selected: place === this.#active, setsize: this.#entries.length, posinset: place + 1 })) row.setAttribute(`aria-${name}`, String(value));
+    row.style.visibility = "";
+    row.style.top = `${place * height}px`;
+    const drawn = `${this.#version} ${JSON.stringify(entry)}`;
+    if (known.drawn !== drawn) this.means.draw(row, entry);
+    known.drawn = drawn;
+    this.#rows.set(id, known);
+    return row;
   }
 }

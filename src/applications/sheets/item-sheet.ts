@@ -4,7 +4,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
-import { askToRenew, renewControls, takeRenewalBack } from "../importer/renew-dialog.ts";
+import { askToRenew, renewControls } from "../importer/renew-dialog.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -38,7 +38,7 @@ const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
 /** What a change of a field draws anew. */
-const TOUCHED = { "system.description": ["details", "description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
+const TOUCHED = { "system.description": ["details", "description"], "system.notes": ["description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
 
 /** The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit mode as on actors. */
 export class BlackoutItemSheet extends ItemSheetBase {
@@ -58,7 +58,6 @@ export class BlackoutItemSheet extends ItemSheetBase {
       takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
       takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
       renew: handler(function () { return askToRenew(this.#item); }),
-      renewBack: handler(function () { return takeRenewalBack(this.#item); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#removeEffect(dataOf(target, "effectId")); }),
@@ -134,7 +133,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const item = this.#item;
     const pages = fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
     if (!pages.some(page => page === this.tabGroups["primary"])) this.tabGroups["primary"] = pages[0];
-    const { description, effect = "" } = systemOf<{ description: string; effect?: string }>(item);
+    const { description, notes = "", effect = "" } = systemOf<{ description: string; notes?: string; effect?: string }>(item);
     const text = await enriched(description, item);
     const world = itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item), description: description === "" ? "" : text });
     const view = itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
@@ -143,6 +142,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       tabs: pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
       open: Object.fromEntries(pages.map(id => [id, this.tabGroups["primary"] === id])),
       description: { value: description, enriched: text },
+      notes: { value: notes, enriched: notes === "" ? "" : await enriched(notes, item), shown: editing || notes !== "" },
       readout: { rest: this.#restingReadout(), hint: "" },
     });
   }

@@ -15,6 +15,8 @@ export const MOST_ROWS = 40;
 export function describedSchema() {
   return {
     description: prose(),
+    /** What its owner writes on it; what comes from a compendium or a table leaves it alone. */
+    notes: prose(),
     /** Whether its owner wants it at hand on the sheet. */
     favourite: toggle(),
   };

@@ -37,7 +37,12 @@ export interface CatalogueEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
+  /** What else tells it from others of its kind, in words: the dice of a table. Empty for nothing. */
+  readonly detail: string;
 }
+
+/** What a page of a journal is, as documents are called. */
+export const RULES_PAGE = "JournalEntryPage";
 
 /** An entry out of what an index says; what cannot be is left out. */
 export function entryOf(source: object, { uuid, document, place }: Pick<CatalogueEntry, "uuid" | "document" | "place">): CatalogueEntry {
@@ -54,6 +59,7 @@ export function entryOf(source: object, { uuid, document, place }: Pick<Catalogu
       attribute: word("system.damage.attribute"), flat: amount("system.damage.flat") ?? 0, actionPoints: amount("system.actionPoints") ?? 1, burst: amount("system.burst") ?? 0, blast: amount("system.blast") ?? 0,
       magazine: amount("system.ammunition.max") ?? 0,
     } : null,
+    detail: document === "RollTable" ? word("formula") : "",
   };
 }
 
@@ -93,6 +99,11 @@ export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<
   return new Set([...qualities.flatMap(({ key }) => key === "" ? [] : [key]), ...weapon ? (["burst", "blast"] as const).filter(key => weapon[key] > 0) : []]);
 }
 
+/** By name, and always the same way. */
+export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
+  return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
+}
+
 /** In which order the catalogue is listed. */
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
@@ -101,7 +112,6 @@ export type Order = (typeof orders)[number];
 export function found(entries: readonly CatalogueEntry[], sought: Sought, order: Order): readonly CatalogueEntry[] {
   const kept = entries.filter(entry => isSought(entry, sought));
   if (order === "name") return kept;
-  const byName = (a: CatalogueEntry, b: CatalogueEntry) => a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
   if (order === "price") return kept.toSorted((a, b) => (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) || byName(a, b));
   return kept.toSorted((a, b) => a[order].localeCompare(b[order]) || byName(a, b));
 }

@@ -1,6 +1,8 @@
 /** The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by side. */
 import { describe, expect, it } from "vitest";
 import { boutBy, compareWith, filterView, listed, noteOf, sideView, soughtBy, type BrowserState } from "../../../../src/applications/compendium/browser-view.ts";
+import { rulesEntries } from "../../../../src/applications/compendium/rules-entries.ts";
+import { rulesPageUuid } from "../../../../src/applications/text/rules-pages.ts";
 import { listMove, rowsInSight } from "../../../../src/applications/compendium/virtual-list.ts";
 import { entryOf, found, isSought, nothingSought, type CatalogueEntry } from "../../../../src/play/compendium/entry.ts";
 import { usualBout, weaponOdds } from "../../../../src/play/compendium/weapon-odds.ts";
@@ -22,6 +24,7 @@ describe("an entry of the catalogue", () => {
     expect(rifle).toMatchObject({ kind: "weapon", price: 600, range: 120, weapon: { dice: 9, actionPoints: 3 } });
     expect(odd).toMatchObject({ price: null, range: null, qualities: [], weapon: { dice: 0, attacks: [] } });
     expect([noteOf(rifle, words), noteOf(axe, words), noteOf(guard, words)]).toEqual(["9D, 120 ft, 600 cr", "Str + 4D, 90 cr", "Veteran"]);
+    expect(noteOf(entryOf({ name: "Loot", formula: "1d20", system: "odd" }, { uuid: "t", document: "RollTable", place: "Tables" }), words)).toBe("1d20");
     expect(entryOf({ name: "Rules" }, { uuid: "u", document: "JournalEntry", place: "Book" })).toMatchObject({ kind: "JournalEntry", price: null, weapon: null });
   });
 
@@ -35,6 +38,27 @@ describe("an entry of the catalogue", () => {
   it("is looked for by what is typed; a number that is none looks for nothing in particular", () => {
     expect([soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice, soughtBy(nothingSought, "leastRange", "far")?.leastRange, soughtBy(nothingSought, "kind", "npc")?.kind, soughtBy(nothingSought, "other", "x")]).toEqual([2.5, null, "npc", null]);
     expect(filterView(all, state, words).kinds.map(({ value }) => value)).toEqual(["", "npc", "weapon"]);
+  });
+});
+
+describe("the pages of the rules", () => {
+  const book = entryOf({ name: "Conditions" }, { uuid: "Compendium.blackout.rules.JournalEntry.rulesConditions0", document: "JournalEntry", place: "Rules" });
+
+  it("are found by what they are about, each once, and none without a book of rules", () => {
+    const pages = rulesEntries([book], words);
+    expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({ uuid: rulesPageUuid("condition.prone"), document: "JournalEntryPage", kind: "JournalEntryPage", place: "Rules" });
+    expect(new Set(pages.map(({ uuid }) => uuid)).size).toBe(pages.length);
+    expect(pages.filter(({ name }) => name.startsWith("BLACKOUT.") || name === "")).toEqual([]);
+    expect(pages.length).toBeGreaterThan(80);
+    expect(rulesEntries(all, words)).toEqual([]);
+  });
+
+  it("are kinds of their own beside books, tables and macros, and are no documents to take into the world", () => {
+    const [page] = rulesEntries([book], words);
+    const kinds = ["JournalEntry", "RollTable", "Macro"].map(document => entryOf({ name: document }, { uuid: document, document, place: "P" }));
+    expect(filterView([...kinds, page!], state, words).kinds.map(({ label }) => label)).toEqual(["any", "Book", "Macro", "Page of the rules", "Roll table"]);
+    const side = (entry: CatalogueEntry) => sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, { gamemaster: true, recipient: "Ilka" }).entry;
+    expect([side(page!)?.take, side(kinds[1]!)?.take, side(kinds[1]!)?.give]).toEqual([false, true, ""]);
   });
 });
 

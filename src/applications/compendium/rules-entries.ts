@@ -1,0 +1,25 @@
+import { conditionKeys } from "../../rules/conditions/keys.ts";
+import { actionKeys } from "../../rules/combat/actions.ts";
+import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
+import { qualities } from "../../rules/conditions/qualities.ts";
+import { entryOf, RULES_PAGE, type CatalogueEntry } from "../../play/compendium/entry.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { rulesPageUuid } from "../text/rules-pages.ts";
+import type { Words } from "../shared/words.ts";
+
+/**
+ * The pages of the rules as entries of the catalogue: an index names the books alone, but what has a page of its own is known by what it is about. None where this
+ * user has no book of rules.
+ */
+export function rulesEntries(entries: readonly CatalogueEntry[], words: Words): readonly CatalogueEntry[] {
+  const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));
+  if (!book) return [];
+  const named = [
+    ...conditionKeys.map(key => [`condition.${key}`, `BLACKOUT.condition.${key}`]), ...[...qualities.keys()].map(key => [`quality.${key}`, `BLACKOUT.quality.${key}.name`]),
+    ...actionKeys.map(key => [`action.${key}`, `BLACKOUT.action.${key}`]), ...maneuverKeys.map(key => [`maneuver.${key}`, `BLACKOUT.maneuver.${key}`]),
+  ] as const;
+  return named.flatMap(([about = "", name = ""]) => {
+    const uuid = rulesPageUuid(about);
+    return uuid === null ? [] : [{ ...entryOf({ name: words.localize(name) }, { uuid, document: RULES_PAGE, place: book.place }), detail: words.localize(`BLACKOUT.browser.about.${about.split(".")[0] ?? ""}`) }];
+  });
+}
