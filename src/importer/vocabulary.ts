@@ -43,7 +43,7 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
   rank: { novice: ["rookie", "neuling", "anfanger", "novato"], regular: ["normal", "regular soldier", "regulier", "habitual"], veteran: ["vet", "veteran", "veterano"], elite: ["elitaer"], deadly: ["lethal", "todlich", "mortel", "letal", "mortal"] },
   npcTier: { high: ["h", "hoch", "haut", "eleve", "alto", "alta"], medium: ["m", "med", "mittel", "moyen", "moyenne", "medio", "media"], low: ["l", "niedrig", "tief", "bas", "basse", "bajo", "baja"] },
   traitKind: { positive: ["good", "advantage", "positiv", "vorteil", "positif", "avantage", "positivo", "ventaja"], negative: ["bad", "flaw", "disadvantage", "negativ", "nachteil", "negatif", "defaut", "negativo", "desventaja"] },
-  maneuverKind: { opposed: ["contest", "opposed test", "enfrentada", "prueba enfrentada"], attack: ["angriff", "attaque", "ataque"] },
+  maneuverKind: { opposed: ["contest", "opposed test", "opposition", "enfrentada", "prueba enfrentada"], attack: ["angriff", "attaque", "ataque"] },
   body: { living: ["vivant", "vivo"], implanted: ["avec implants", "con implantes"], machine: ["maquina"] },
   modMode: { add: ["plus"], set: ["is", "to"] },
   quality: { blast: ["explosion", "explosive"], burst: ["salve", "rafale", "rafaga", "full auto"], stun: ["stunning", "betauben", "etourdissant", "aturdir"], sharp: ["scharf", "tranchant", "afilado"], noise: ["loud", "laut", "bruyant", "ruidoso"], bulky: ["unwieldy", "sperrig", "encombrant"] },
