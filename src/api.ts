@@ -1,10 +1,4 @@
-import { EncounterBuilder } from "./applications/encounter/encounter-builder.ts";
-import { CompendiumBrowser } from "./applications/compendium/browser-window.ts";
-import { ExportWindow } from "./applications/importer/export-window.ts";
-import { ImporterWindow, type Offer } from "./applications/importer/importer-window.ts";
-import { HazardDialog } from "./applications/party/hazard-dialog.ts";
-import { RestDialog } from "./applications/party/rest-dialog.ts";
-import { SessionDialog } from "./applications/party/session-dialog.ts";
+import type { Offer } from "./applications/importer/importer-window.ts";
 import { runMacro } from "./applications/macros/run-macro.ts";
 import * as ledger from "./ledger/index.ts";
 import * as rules from "./rules/index.ts";
@@ -18,6 +12,7 @@ import { allVerbs, registerVerbs, verbOf } from "./play/deed/registry.ts";
 import { revealSecret } from "./play/deed/secret.ts";
 import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
+import { windows } from "./applications/windows.ts";
 
 /** What modules and macros may use, as `game.system.api`. */
 export const api = {
@@ -30,9 +25,9 @@ export const api = {
   /** The party of this world. */
   partyActor,
   /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, and puts an encounter together. */
-  windows: { rest: () => RestDialog.open(), session: () => SessionDialog.open(), hazard: () => HazardDialog.open(), encounter: () => EncounterBuilder.open() },
+  windows: { rest: () => windows.rest(), session: () => windows.session(), hazard: () => windows.hazard(), encounter: () => windows.encounter() },
   /** Tables into the world and out of it, and the browser of the compendia. The importer may be given a text or data to begin with. */
-  tables: { import: (offer: Offer = {}) => ImporterWindow.open(offer), export: (place?: string) => ExportWindow.open(place), browse: (kind?: string) => CompendiumBrowser.open(kind) },
+  tables: { import: (offer: Offer = {}) => windows.import(offer), export: (place?: string) => windows.export(place), browse: (kind?: string) => windows.browser(kind) },
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */

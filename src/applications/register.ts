@@ -1,6 +1,7 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
+import { watchLimits } from "../canvas/movement/limits.ts";
 import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
 import { Reticle } from "../canvas/reticle/reticle.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
@@ -15,8 +16,6 @@ import { renderRequestCard } from "./chat/request-card.ts";
 import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
-import { ActionDialog } from "./dialogs/action-dialog.ts";
-import { AmendDialog } from "./dialogs/amend-dialog.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
 import { registerEncounterBuilder } from "./encounter/register.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
@@ -42,6 +41,7 @@ import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { isWelcome, registerWelcome, renderWelcomeCard } from "./welcome/welcome.ts";
+import { windows } from "./windows.ts";
 
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
 
@@ -52,11 +52,11 @@ export function registerApplications(): void {
     DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
   DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
-  setActionAsker(question => ActionDialog.ask(question));
+  setActionAsker(question => windows.action(question));
   setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : isWelcome(message) ? renderWelcomeCard() : null);
   setCardTeller(message => message.isAction() ? cardText(message) : null);
   setLevelAsker(askLevelOf);
-  setAmendOpener(message => AmendDialog.open(message));
+  setAmendOpener(message => windows.amend(message));
   registerNewCharacterButton();
   registerEncounterBuilder();
   registerAdjustControls();
@@ -77,6 +77,7 @@ export function registerApplications(): void {
   registerTakedowns();
   watchHitPoints();
   watchArcs();
+  watchLimits();
   watchAreas();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
   Hooks.once("ready", () => { void new PromptPanel().start(); new Reticle().start(); });

@@ -162,7 +162,7 @@ export class AdvancementWindow extends ActorWindow {
       return awarded;
     });
     if (!done) return;
-    if (lost > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.advancement.lost", { n: plain(lost) }));
+    if (lost > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.advancement.lost", { n: plain(lost) }));
     await this.#forget("points", "reason");
   }
 

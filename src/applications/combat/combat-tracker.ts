@@ -4,26 +4,24 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
 import { rewindTo } from "../../play/deed/ask-writer.ts";
 import { perform } from "../../play/deed/perform.ts";
-import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { AmbushDialog } from "./ambush-dialog.ts";
 import { actingView } from "./acting-view.ts";
 import { BoardPane } from "./board-pane.ts";
 import { CommitDialog } from "./commit-dialog.ts";
 import { EndDialog } from "./end-dialog.ts";
 import { footView, headView } from "./head-view.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
-import { RosterDialog } from "./roster-dialog.ts";
 import { bindDrag } from "./track-drag.ts";
 import { frameSource } from "./track-frame.ts";
 import { bindTrackKeys, keepReached } from "./track-keys.ts";
 import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
 import { trackView, type TrackItem, type TrackView } from "./track-view.ts";
 import { turnLog } from "./turn-log.ts";
+import { windows } from "../windows.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
@@ -48,8 +46,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       chooseDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
       changeDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
       callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
-      ambush: handler(function () { return this.#combat && AmbushDialog.open(this.#combat); }),
-      roster: handler(function () { return this.#combat && RosterDialog.open(this.#combat); }),
+      ambush: handler(function () { return this.#combat && windows.ambush(this.#combat); }),
+      roster: handler(function () { return this.#combat && windows.roster(this.#combat); }),
       rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
       boardFold: handler(function () { this.#board.fold(); }),
       boardOpen: handler(function (_event, target) { this.#board.open(target); }),
@@ -59,6 +57,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       boardArrange: handler(function () { return this.#board.arrange(); }),
       createWithoutMap: handler(() => createFight(false)),
       createCombat: handler(() => createFight()),
+      buildEncounter: handler(() => windows.encounter()),
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
       trackMenu: handler(() => { /* The menu listens itself. */ }),
@@ -276,14 +275,15 @@ export class BlackoutCombatTracker extends CombatTracker {
   #menu(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [
-      menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void RosterDialog.open(this.#combat); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.roster(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round", this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void EndDialog.open(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
+      menuEntry({ label: "BLACKOUT.encounter.open", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void windows.encounter(); } }),
       menuEntry({ label: "BLACKOUT.board.withoutMap", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(false); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void AmbushDialog.open(this.#combat); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.ambush(this.#combat); } }),
       ...super._getCombatContextOptions(),
     ];
   }
@@ -381,7 +381,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** Lets a Gamemaster give somebody action points beside the rules, or take some. */
   #givePoints(id: string): void {
     const actor = this.#combat?.combatants.get(id)?.actor;
-    if (actor) void AdjustDialog.open([actor], { kind: "ap", amount: 1 });
+    if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
   }
 
   /** Asks for the step and the action points of somebody. */

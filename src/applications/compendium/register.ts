@@ -1,5 +1,5 @@
 import { onHook } from "../../compat.ts";
-import { CompendiumBrowser } from "./browser-window.ts";
+import { windows } from "../windows.ts";
 
 /** Gives everybody the browser of the compendia: a button above the compendia, things and enemies. Called once, while Foundry initialises. */
 export function registerCompendiumBrowser(): void {
@@ -12,7 +12,7 @@ function addButton(html: HTMLElement, kind: string): void {
   button.type = "button";
   button.className = "blackout-browse";
   button.textContent = game.i18n.localize("BLACKOUT.browser.open");
-  button.addEventListener("click", () => { void CompendiumBrowser.open(kind); });
+  button.addEventListener("click", () => { void windows.browser(kind); });
   const header = html.querySelector(".directory-header");
   if (header) header.append(button);
   else html.prepend(button);

@@ -1,7 +1,7 @@
 import { menuEntry, onHook } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
+import { windows } from "../windows.ts";
 
 /** Gives Gamemasters a button beside the chat's own, and the menu of an actor entries for what happens to people. */
 export function registerAdjustControls(): void {
@@ -13,7 +13,7 @@ export function registerAdjustControls(): void {
       label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => game.user.isGM && actorOf(element)?.isPerson() === true,
       run: element => {
         const actor = actorOf(element);
-        if (actor) void AdjustDialog.open([actor]);
+        if (actor) void windows.adjust([actor]);
       },
     }));
     for (const mishap of mishaps) entries.push(menuEntry({
@@ -43,7 +43,7 @@ function addButton(html: HTMLElement): void {
   button.className = "ui-control icon fa-solid fa-heart-pulse blackout-adjust";
   button.ariaLabel = game.i18n.localize("BLACKOUT.adjustDialog.open");
   button.dataset["tooltip"] = button.ariaLabel;
-  button.addEventListener("click", () => { void AdjustDialog.open(); });
+  button.addEventListener("click", () => { void windows.adjust(); });
   place.append(button);
 }
 

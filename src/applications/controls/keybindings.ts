@@ -5,9 +5,9 @@ import { lastIntent, perform } from "../../play/deed/perform.ts";
 import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { mayUndo } from "../../play/deed/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { AdjustDialog } from "../dialogs/adjust-dialog.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
+import { windows } from "../windows.ts";
 
 interface Binding { readonly key: string; readonly restricted?: boolean; readonly run: () => Promise<unknown> }
 
@@ -15,7 +15,8 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   again: { key: "KeyR", run: again },
   undo: { key: "KeyU", run: undoLast },
   sheet: { key: "KeyC", run: openSheet },
-  adjust: { key: "KeyJ", restricted: true, run: () => AdjustDialog.open() },
+  adjust: { key: "KeyJ", restricted: true, run: () => windows.adjust() },
+  encounter: { key: "KeyE", restricted: true, run: () => windows.encounter() },
 };
 
 /** Registers the keys of the system; everybody may set others in Foundry's controls. Called once, while Foundry initialises. */

@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { CreationWindow } from "../creation/creation-window.ts";
+import { windows } from "../windows.ts";
 
 /**
  * Gives people a button in the actor directory. Players may not create actors themselves, so it asks the writer for a character of their own: to be made step by step, at random, or on an
@@ -55,7 +55,7 @@ async function openNewCharacter(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest() || !message.isAuthor || message.system.verb !== "createCharacter" || message.system.verdict.state !== "done") return;
   const actor = actorFromUuid(message.system.verdict.uuid);
   if (!actor) return;
-  const window = await CreationWindow.open(actor);
+  const window = await windows.creation(actor);
   if (!window) await actor.sheet?.render(true);
   else if (message.system.value === "random") await window.fillAtRandom();
 }

@@ -1,4 +1,5 @@
-import { EncounterBuilder } from "./encounter-builder.ts";
+import { windows } from "../windows.ts";
+
 
 /** Gives Gamemasters a button in the actor directory that opens the window in which encounters are put together. */
 export function registerEncounterBuilder(): void {
@@ -9,7 +10,7 @@ export function registerEncounterBuilder(): void {
     button.type = "button";
     button.className = "blackout-encounter";
     button.textContent = game.i18n.localize("BLACKOUT.encounter.open");
-    button.addEventListener("click", () => { void EncounterBuilder.open(); });
+    button.addEventListener("click", () => { void windows.encounter(); });
     header.append(button);
   });
 }

@@ -1,6 +1,5 @@
 import { menuEntry, onHook, visiblePacks } from "../../compat.ts";
-import { ExportWindow } from "./export-window.ts";
-import { ImporterWindow } from "./importer-window.ts";
+import { windows } from "../windows.ts";
 
 /** Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in the menus of folders and compendia. Called once, while Foundry initialises. */
 export function registerImporter(): void {
@@ -14,14 +13,14 @@ function addMenu(hook: string, idOf: (element: HTMLElement) => string | undefine
   onHook(hook, (_app, entries: unknown[]) => {
     entries.push(menuEntry({
       label: "BLACKOUT.exporter.open", icon: '<i class="fa-solid fa-file-export"></i>', visible: element => game.user.isGM && placeOf(idOf(element) ?? "") !== null,
-      run: element => { void ExportWindow.open(placeOf(idOf(element) ?? "") ?? undefined); },
+      run: element => { void windows.export(placeOf(idOf(element) ?? "") ?? undefined); },
     }));
   });
 }
 
 const BUTTONS = [
-  { key: "import", label: "BLACKOUT.importer.open", open: () => ImporterWindow.open() },
-  { key: "export", label: "BLACKOUT.exporter.open", open: () => ExportWindow.open() },
+  { key: "import", label: "BLACKOUT.importer.open", open: () => windows.import() },
+  { key: "export", label: "BLACKOUT.exporter.open", open: () => windows.export() },
 ] as const;
 
 function addButtons(html: HTMLElement): void {

@@ -7,10 +7,10 @@ import { foundryWords } from "../shared/words.ts";
 import { showChallenge } from "../challenge/register.ts";
 import { showGuile } from "../guile/register.ts";
 import { showTakedown } from "../takedown/register.ts";
-import { RequestWindow } from "../requests/request-window.ts";
 import { panelView } from "./panel-view.ts";
 import { poolDeeds } from "./pool-deeds.ts";
 import { poolSource } from "./pool-source.ts";
+import { windows } from "../windows.ts";
 
 const ID = "blackout-inspiration";
 const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
@@ -25,7 +25,7 @@ export class InspirationPanel extends LiveWindow {
     window: { title: "BLACKOUT.inspiration.title", icon: "bo-i bo-g-light-bulb", contentClasses: ["bo-pane"] },
     actions: {
       ...poolDeeds,
-      request: handler(() => RequestWindow.open()),
+      request: handler(() => windows.request()),
       challenge: handler(showChallenge),
       guile: handler(showGuile),
       takedown: handler(showTakedown),

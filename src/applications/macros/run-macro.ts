@@ -9,12 +9,12 @@ import { perform } from "../../play/deed/perform.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 import { rollTest } from "../../play/test.ts";
-import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
 import { readWish, type ConditionWish, type DeedWish, type ItemWish, type TestWish } from "./wish.ts";
+import { windows } from "../windows.ts";
 
 /**
  * Does what a macro of ours says. What is not there any more is said in words and nothing happens; it never throws for what it is given. Answers whether something
@@ -94,7 +94,7 @@ async function changeConditions({ condition, attribute }: ConditionWish): Promis
   const named = physicalAttributes.find(one => one === attribute) ?? null;
   const [first] = whose;
   if (named === null && conditions.get(condition)?.byAttribute === true && first) {
-    await ConditionsWindow.open(first, condition);
+    await windows.conditions(first, condition);
     return true;
   }
   const status = conditionStatus(condition, named);

@@ -1,13 +1,11 @@
 import { menuEntry, onHook } from "../../compat.ts";
-import { HazardDialog } from "./hazard-dialog.ts";
-import { RestDialog } from "./rest-dialog.ts";
-import { SessionDialog } from "./session-dialog.ts";
+import { windows } from "../windows.ts";
 
 /** What a Gamemaster does with the whole party, each in a window of its own. */
 export const partyDeeds = {
-  partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => RestDialog.open() },
-  partySession: { label: "BLACKOUT.sessionWindow.open", icon: "fa-solid fa-flag", open: () => SessionDialog.open() },
-  partyHazard: { label: "BLACKOUT.hazardWindow.open", icon: "fa-solid fa-fire", open: () => HazardDialog.open() },
+  partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
+  partySession: { label: "BLACKOUT.sessionWindow.open", icon: "fa-solid fa-flag", open: () => windows.session() },
+  partyHazard: { label: "BLACKOUT.hazardWindow.open", icon: "fa-solid fa-fire", open: () => windows.hazard() },
 } as const;
 
 /** Gives the party's entry in the actor directory what a Gamemaster does with it. The sheet of the party has the same in its window's menu. */

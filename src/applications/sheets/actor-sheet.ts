@@ -5,7 +5,6 @@ import { MoveWindow } from "../drag/move-window.ts";
 import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
-import { ConditionsWindow } from "../dialogs/conditions-window.ts";
 import { placeItem } from "../../play/gear/move.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
@@ -24,6 +23,7 @@ import { foundryWords, type Words } from "../shared/words.ts";
 import { adjustToken } from "../../play/adjust-token.ts";
 import { completeLists } from "./item/typed-lists.ts";
 import { doDeed, doItemDeed, watchOthers } from "./sheet-deeds.ts";
+import { windows } from "../windows.ts";
 
 /** The part that stands alone for somebody who knows the actor by sight only. */
 const LIMITED = "limited";
@@ -54,7 +54,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       takeOut: handler(function (_event, target) { return this.#takeOut(this.itemOf(target)); }),
       favourite: handler(function (_event, target) { return this.#favour(this.itemOf(target)); }),
       giveCredits: handler(function () { return MoveWindow.openCredits(this.blackoutActor); }),
-      conditions: handler(function (_event, target) { return ConditionsWindow.open(this.blackoutActor, dataOf(target, "condition")); }),
+      conditions: handler(function (_event, target) { return windows.conditions(this.blackoutActor, dataOf(target, "condition")); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),

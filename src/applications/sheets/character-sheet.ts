@@ -5,8 +5,6 @@ import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { sessionsFulfilled } from "../../play/party/campaign.ts";
 import { loggedSessions } from "../../play/party/gather-campaign.ts";
-import { AdvancementWindow } from "../advancement/advancement-window.ts";
-import { CreationWindow } from "../creation/creation-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { template } from "../shared/templates.ts";
@@ -15,6 +13,7 @@ import { limitedPart } from "./actor-sheet.ts";
 import { characterDrives, characterFavourites, type DriveSwaps } from "./character-view.ts";
 import { experienceView } from "./experience-view.ts";
 import { SkilledSheet } from "./skilled-sheet.ts";
+import { windows } from "../windows.ts";
 
 interface Favourite { readonly label: string; readonly attribute: Attribute; readonly skill: string }
 interface Drive { readonly text: string; readonly chosen: boolean; readonly fulfilled: number }
@@ -27,8 +26,8 @@ export class CharacterSheet extends SkilledSheet {
     position: { width: 760, height: 700 },
     window: { icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
-      goOn: handler(function () { return CreationWindow.open(this.blackoutActor); }),
-      advance: handler(function () { return AdvancementWindow.open(this.blackoutActor); }),
+      goOn: handler(function () { return windows.creation(this.blackoutActor); }),
+      advance: handler(function () { return windows.advancement(this.blackoutActor); }),
       addFavourite: handler(function () { return this.#setFavourites(favourites => [...favourites, { label: "", attribute: "insight", skill: "perception" }]); }),
       removeFavourite: handler(function (_event, target) { return this.#setFavourites(favourites => favourites.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       swapDrive: handler(async function (_event, target) { await perform({ verb: dataOf(target, "verb"), actor: this.blackoutActor, targets: [], choices: { index: dataOf(target, "index") } }); }),

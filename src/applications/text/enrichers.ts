@@ -7,10 +7,10 @@ import { rollTest } from "../../play/test.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
-import { RequestWindow } from "../requests/request-window.ts";
 import { FREE } from "../../play/verbs/request-test.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { readCondition, readRequest, readTest } from "./test-notation.ts";
+import { windows } from "../windows.ts";
 
 /*
  * `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in any text: journals, sheets, posted messages. What they do hangs on the element itself whenever
@@ -106,7 +106,7 @@ async function roll({ attribute, skill: named = "", difficulty: said = "", hidde
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
   const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
-  await RequestWindow.open({ attribute, skill, difficulty: typedDifficulty(difficulty), hidden: hidden !== "", group, why });
+  await windows.request({ attribute, skill, difficulty: typedDifficulty(difficulty), hidden: hidden !== "", group, why });
 }
 
 /** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */

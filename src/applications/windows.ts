@@ -1,0 +1,43 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+import type { BlackoutCombat } from "../documents/combat.ts";
+import type { Choices } from "../play/deed/facts.ts";
+import type { ActionQuestion } from "../play/deed/perform.ts";
+import type { ActionMessage } from "../play/deed/posted.ts";
+import type { Offer } from "./importer/importer-window.ts";
+import type { Wanted } from "./requests/request-view.ts";
+
+/** Answers what was fetched; when it cannot be had, says so and what helps, and rejects. */
+async function fetched<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading;
+  } catch (error) {
+    ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
+    throw error;
+  }
+}
+
+/** The windows that are fetched when somebody opens them first, so that a table loads little at its start. Each rejects when it cannot be fetched, after saying so. */
+export const windows = {
+  action: async (question: ActionQuestion) => (await fetched(import("./dialogs/action-dialog.ts"))).ActionDialog.ask(question),
+  adjust: async (targets: readonly BlackoutActor[] | null = null, choices: Choices = {}) => (await fetched(import("./dialogs/adjust-dialog.ts"))).AdjustDialog.open(targets, choices),
+  advancement: async (actor: BlackoutActor) => (await fetched(import("./advancement/advancement-window.ts"))).AdvancementWindow.open(actor),
+  amend: async (message: ActionMessage) => (await fetched(import("./dialogs/amend-dialog.ts"))).AmendDialog.open(message),
+  ambush: async (combat: BlackoutCombat) => (await fetched(import("./combat/ambush-dialog.ts"))).AmbushDialog.open(combat),
+  browser: async (kind = "") => (await fetched(import("./compendium/browser-window.ts"))).CompendiumBrowser.open(kind),
+  challenge: async (id: string) => (await fetched(import("./challenge/challenge-window.ts"))).ChallengeWindow.open(id),
+  beginChallenge: async () => (await fetched(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
+  conditions: async (actor: BlackoutActor, key = "") => (await fetched(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
+  creation: async (actor: BlackoutActor) => (await fetched(import("./creation/creation-window.ts"))).CreationWindow.open(actor),
+  encounter: async () => (await fetched(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
+  export: async (place?: string) => (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
+  guile: async (id: string) => (await fetched(import("./guile/guile-window.ts"))).GuileWindow.open(id),
+  beginGuile: async () => (await fetched(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),
+  hazard: async () => (await fetched(import("./party/hazard-dialog.ts"))).HazardDialog.open(),
+  import: async (offer: Offer = {}) => (await fetched(import("./importer/importer-window.ts"))).ImporterWindow.open(offer),
+  request: async (part: Partial<Wanted> = {}) => (await fetched(import("./requests/request-window.ts"))).RequestWindow.open(part),
+  rest: async () => (await fetched(import("./party/rest-dialog.ts"))).RestDialog.open(),
+  roster: async (combat: BlackoutCombat) => (await fetched(import("./combat/roster-dialog.ts"))).RosterDialog.open(combat),
+  session: async () => (await fetched(import("./party/session-dialog.ts"))).SessionDialog.open(),
+  takedown: async (id: string) => (await fetched(import("./takedown/takedown-window.ts"))).TakedownWindow.open(id),
+  beginTakedown: async () => (await fetched(import("./takedown/begin-takedown-window.ts"))).BeginTakedownWindow.open(),
+} as const;
