@@ -80,7 +80,9 @@ export function unused(keys, sources) {
     for (const [word] of source.matchAll(/\w+/gu)) words.add(word);
     for (const template of templatesIn(source)) templates.add(template);
   }
-  const known = part => part.split(/[.-]/u).every(word => words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1)));
+  const knownWord = word => words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
+  // Ids are put together as well: `injured` with `Strength`.
+  const known = part => part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
   // What is put behind a key that is made elsewhere: `${label}Hint`. Whatever begins with a point would fit everything, so it counts only where a key says so.
   const behind = [...templates].filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text)).map(text => templatePattern(text, "(.+)"));

@@ -1,6 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { initiativeOdds } from "../../rules/combat/odds-initiative.ts";
 import { initials } from "../shared/pictures.ts";
+import { numberText } from "../../play/deed/language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
@@ -36,7 +37,7 @@ export function commitView(source: CommitSource, words: Words) {
     others: own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
     // Whose dice are being chosen comes first, then the viewer's others.
     crew: [...crew].sort((a, b) => Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own)).map(member => ({ ...member, initials: initials(member.name), now: member.id === chooser?.id, note: words.localize(`BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`), mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock" })),
-    commit: chooser ? words.format(`BLACKOUT.commit.commit.${source.picked === 1 ? "one" : "many"}`, { n: plain(source.picked) }) : "",
+    commit: chooser ? words.format("BLACKOUT.commit.commit", { n: plain(source.picked) }) : "",
     missing: crew.filter(({ chosen }) => !chosen).length, callTime: gamemaster && crew.some(({ chosen }) => !chosen),
   };
 }
@@ -68,12 +69,12 @@ function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly c
   const highest = Math.max(...steps.map(({ chance }) => chance), 0);
   const mean = steps.reduce((sum, { chance, step }) => sum + chance * step, 0);
   return {
-    dice, on: dice === picked, n: plain(dice), unit: words.localize(`BLACKOUT.commit.unit.${dice === 1 ? "one" : "many"}`), note: words.has(`BLACKOUT.commit.note.${dice}`) ? words.localize(`BLACKOUT.commit.note.${dice}`) : "",
+    dice, on: dice === picked, n: plain(dice), unit: words.format("BLACKOUT.commit.unit", { n: plain(dice) }), note: words.has(`BLACKOUT.commit.note.${dice}`) ? words.localize(`BLACKOUT.commit.note.${dice}`) : "",
     ap: words.format("BLACKOUT.commit.ap", { n: plain(odds?.ap ?? dice) }), pips: Array.from({ length: most }, (_, index) => index < dice),
     bars: Array.from({ length: 18 }, (_, index) => Math.round(BAR * (odds?.steps[index + 1] ?? 0) / (highest || 1)) / 16),
-    range: words.format("BLACKOUT.commit.range", { from: plain(steps[0]?.step ?? 0), to: plain(steps.at(-1)?.step ?? 0) }), mean: words.format("BLACKOUT.commit.mean", { n: mean.toFixed(1) }),
+    range: words.format("BLACKOUT.commit.range", { from: plain(steps[0]?.step ?? 0), to: plain(steps.at(-1)?.step ?? 0) }), mean: words.format("BLACKOUT.commit.mean", { n: numberText(mean, 1) }),
     foes: lines.slice(0, MOST_FOES), more: lines.length > MOST_FOES ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) }) : "",
-    say: words.format(`BLACKOUT.commit.say.${dice === 1 ? "one" : "many"}`, { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? `${chance} %` : "?"}`.replace(/ +/gu, " ")).join(", ") }),
+    say: words.format("BLACKOUT.commit.say", { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? `${chance} %` : "?"}`.replace(/ +/gu, " ")).join(", ") }),
   };
 }
 

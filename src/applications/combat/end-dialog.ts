@@ -9,7 +9,7 @@ import { whenSettled } from "../../play/deed/when-settled.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
 
 const ID = "blackout-end";
@@ -101,7 +101,7 @@ export class EndDialog extends LiveWindow {
 
   async #write(): Promise<void> {
     const { round, scene } = this.#combat;
-    const name = game.i18n.format(round === 1 ? "BLACKOUT.track.end.pageOne" : "BLACKOUT.track.end.page", { scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: String(round) });
+    const name = foundryWords().format("BLACKOUT.track.end.page", { scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: plain(round) });
     const page = await writeReport(this.#report, name);
     if (!page) return;
     await page.sheet?.render(true);

@@ -2,6 +2,7 @@ import { outcomes } from "../../rules/tests/outcome.ts";
 import { leastDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
+import { numberText } from "../../play/deed/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -65,7 +66,7 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 
 /** The five outcomes as a bar with exact percentages; `known` is null where the roller does not know the difficulty, and `difficulty` the one that is reckoned with. */
 export function oddsView(odds: TestOdds, known: number | null, difficulty: number, words: Words) {
-  const percent = (chance: number) => (chance * 100).toFixed(1);
+  const percent = (chance: number) => numberText(chance * 100, 1);
   return {
     met: known === null ? "?" : percent(odds.met), unknown: known === null,
     needed: known === null ? words.format("BLACKOUT.test.againstReference", { n: String(difficulty), met: percent(odds.met) }) : words.format("BLACKOUT.test.needed", { n: String(known) }),

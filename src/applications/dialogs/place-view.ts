@@ -15,7 +15,7 @@ export function placeView({ places }: Verb, facts: Facts, canPlace: boolean, tab
   });
   return {
     chosen: true, canPlace, label: words.localize("BLACKOUT.area.place.move"), caught,
-    said: words.format(caught.length === 1 ? "BLACKOUT.area.place.chosenOne" : "BLACKOUT.area.place.chosen", { feet: plain(facts.area.feet), n: plain(caught.length) }),
+    said: words.format("BLACKOUT.area.place.chosen", { feet: plain(facts.area.feet), n: plain(caught.length) }),
   };
 }
 

@@ -38,7 +38,7 @@ export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
   const free = Math.max(0, value - lent);
   return {
-    gamemaster, waits: !writerOnline, value: plain(value), text: words.localize(value === 1 ? "BLACKOUT.inspiration.die" : "BLACKOUT.inspiration.dice"),
+    gamemaster, waits: !writerOnline, value: plain(value), text: words.format("BLACKOUT.inspiration.dice", { n: plain(value) }),
     lent: lent > 0 ? words.format("BLACKOUT.inspiration.lent", { n: plain(lent) }) : "", dice: places(free, lent),
     rolls: rolls.map(({ id, name, what, pushed }) => ({
       id, may: free > 0 && writerOnline, text: words.format("BLACKOUT.inspiration.about", { name, what }), label: words.format("BLACKOUT.inspiration.pushTo", { name }),

@@ -57,7 +57,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
     title: state.title, notes: state.notes, objectives: state.objectives, experience: state.experience, credits: state.credits,
     purses: (["each", "party"] as const).map(value => ({ value, label: words.localize(`BLACKOUT.session.purse.${value}`), selected: value === state.purse })),
     dice: state.dice ?? nextSessionPool(last?.drives ?? 0), lastTime: words.format("BLACKOUT.sessionWindow.lastTime", { n: plain(last?.drives ?? 0) }),
-    pool: running ? words.format(campaign.pool === 1 ? "BLACKOUT.sessionWindow.loseOne" : "BLACKOUT.sessionWindow.lose", { n: plain(campaign.pool) }) : "",
+    pool: running ? words.format("BLACKOUT.sessionWindow.lose", { n: plain(campaign.pool) }) : "",
     next: nobodyHere ? words.localize("BLACKOUT.sessionWindow.nobodyHere") : running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
     mayAward: state.experience + state.credits > 0 && !nobodyHere, refused: !campaign || nobodyHere,
   };

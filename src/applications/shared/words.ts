@@ -1,6 +1,10 @@
+import { numberText } from "../../play/deed/language.ts";
+import { formOf } from "../../play/deed/localized.ts";
+
 /** What turns language keys into text. A view takes it as an argument, so that it runs without Foundry. */
 export interface Words {
   localize(key: string): string;
+  /** Fills the gaps. What counts something takes the plural form of the language, where there is one (`docs/translating.md`). */
   format(key: string, data: Record<string, string>): string;
   has(key: string): boolean;
 }
@@ -9,7 +13,7 @@ export interface Words {
 export function foundryWords(): Words {
   return {
     localize: key => game.i18n.localize(key),
-    format: (key, data) => game.i18n.format(key, data),
+    format: (key, data) => game.i18n.format(formOf(key, data), data),
     has: key => game.i18n.has(key),
   };
 }
@@ -19,15 +23,14 @@ export function keyOrText(words: Words, text: string): string {
   return words.has(text) ? words.localize(text) : text;
 }
 
-/** A number with its sign, a real minus among them: `+2`, `−1`, `0`. */
+/** A number with its sign, a real minus among them: `+2`, `−1`, `0`; as the language writes it. */
 export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return text;
+  const text = numberText(Math.abs(value), digits, digits);
+  if (Number(value.toFixed(digits)) === 0) return text;
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A number as people read it: a real minus, and no more than one digit behind the point. */
+/** A number as people read it in their language: a real minus, and no more than one digit behind the decimal sign. */
 export function plain(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  return rounded < 0 ? `−${Math.abs(rounded)}` : String(rounded);
+  return numberText(Math.round(value * 10) / 10);
 }

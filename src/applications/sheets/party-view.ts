@@ -11,7 +11,7 @@ export function partySessions(sessions: readonly Session[], dated: (time: number
     const shown = title || words.format("BLACKOUT.party.sessionNumber", { n: number });
     return {
       ...session, index, shown, date: time > 0 ? dated(time) : "",
-      gains: [...experience > 0 ? [words.format("BLACKOUT.party.sessionXp", { n: plain(experience) })] : [], ...drives > 0 ? [words.format(drives === 1 ? "BLACKOUT.party.sessionDrive" : "BLACKOUT.party.sessionDrives", { n: plain(drives) })] : []].join(", "),
+      gains: [...experience > 0 ? [words.format("BLACKOUT.party.sessionXp", { n: plain(experience) })] : [], ...drives > 0 ? [words.format("BLACKOUT.party.sessionDrives", { n: plain(drives) })] : []].join(", "),
       titleLabel: words.format("BLACKOUT.party.sessionField.title", { n: number }), experienceLabel: words.format("BLACKOUT.party.sessionField.experience", { n: number }),
       drivesLabel: words.format("BLACKOUT.party.sessionField.drives", { n: number }), notesLabel: words.format("BLACKOUT.party.sessionField.notes", { n: number }), removeLabel: words.format("BLACKOUT.remove.one", { name: shown }),
     };

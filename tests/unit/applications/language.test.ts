@@ -53,11 +53,15 @@ describe("the English texts", () => {
     condition: conditionKeys, effect: effectKeys, maneuver: maneuverKeys, action: actionKeys, cover: coverDegrees, hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))("name every %s of the registry, say what it does in sentences, and name none that is gone", (kind, keys) => {
+  it.each(Object.entries(registries))("name every %s of the registry, and name none that is gone", (kind, keys) => {
     expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
-    expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...keys].sort());
-    for (const key of keys) {
-      expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
+    for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
+  });
+
+  // What the others do is told by the pages of the rules that their names link to.
+  it.each(["condition", "hazard"] as const)("say in sentences what every %s does", kind => {
+    expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
+    for (const key of registries[kind]) {
       expect(language.BLACKOUT[`${kind}Text`][key], key).toMatch(/^\p{Lu}\p{L}* ?.{10,}\.$/u);
     }
   });

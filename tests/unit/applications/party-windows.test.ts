@@ -5,6 +5,7 @@ import { Hand, nothingGiven } from "../../../src/play/deed/hand.ts";
 import type { ActorFacts, HeldFacts } from "../../../src/play/deed/facts.ts";
 import type { CampaignFacts } from "../../../src/play/party/campaign.ts";
 import { partyRest } from "../../../src/play/verbs/party/party-rest.ts";
+import { countIn, pluralKey } from "../../../src/play/deed/language.ts";
 import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
 import { hazardView } from "../../../src/applications/party/hazard-view.ts";
 import { freshRest, restChoicesOf, workFor, type RestState } from "../../../src/applications/party/rest-state.ts";
@@ -17,7 +18,7 @@ const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lan
 const textOf = (key: string): string | null => { const found = key.split(".").reduce<any>((level, part) => level?.[part], language); return typeof found === "string" ? found : null; };
 const words: Words = {
   localize: key => { const found = textOf(key); if (key.startsWith("BLACKOUT.") && found === null) throw new Error(`no words for ${key}`); return found ?? key; },
-  format: (key, data) => words.localize(key).replace(/\{(\w+)\}/gu, (_, name: string) => data[name] ?? `{${name}}`),
+  format: (key, data) => words.localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, words.has)).replace(/\{(\w+)\}/gu, (_, name: string) => data[name] ?? `{${name}}`),
   has: key => textOf(key) !== null,
 };
 
@@ -94,7 +95,7 @@ describe("the window of a session", () => {
 
   it("lists at the end the drives that were chosen, with the sessions that each was fulfilled in (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
-    expect(view.people[0]?.drives).toEqual([{ key: "Actor.a|0", text: "Drive 0", on: false, times: "" }, { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 sessions" }, { key: "Actor.a|2", text: "Drive 2", on: true, times: "" }]);
+    expect(view.people[0]?.drives).toEqual([{ key: "Actor.a|0", text: "Drive 0", on: false, times: "" }, { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 session" }, { key: "Actor.a|2", text: "Drive 2", on: true, times: "" }]);
     expect(view.people[0]?.due).toEqual([]);
     expect([view.people[1]?.drives, view.pool, view.next]).toEqual([[], "1 Inspiration die left will be lost.", "Dice in the next pool: 1"]);
   });

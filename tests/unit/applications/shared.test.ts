@@ -58,7 +58,7 @@ describe("a text that counts", () => {
   it("has words of its own for one, where there are any", () => {
     const said = (n: number) => sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
-    expect(sayText({ key: "BLACKOUT.creation.problem.positiveTooMany", data: { n: 1 } }, english)).toBe("At most 1 positive traits.");
+    expect(sayText({ key: "BLACKOUT.challenge.next", data: { n: 1 } }, english)).toBe("Open: choose a pair");
   });
 });
 

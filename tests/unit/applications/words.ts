@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { countIn, pluralKey } from "../../../src/play/deed/language.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
 
 const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));
@@ -12,5 +13,5 @@ function find(key: string): unknown {
 export const english: Words = {
   has: key => typeof find(key) === "string",
   localize: key => english.has(key) ? find(key) as string : key,
-  format: (key, data) => english.localize(key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+  format: (key, data) => english.localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, english.has)).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
 };

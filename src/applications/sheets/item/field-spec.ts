@@ -37,7 +37,7 @@ export interface ListSpec {
 export interface SectionSpec { readonly title: string; readonly fields: readonly FieldSpec[]; readonly lists?: readonly ListSpec[] }
 
 /** One of the numbers of the head: what it is, out of what, and its unit, which may have another word for one. */
-export interface SummarySpec { readonly path: string; readonly of?: string; readonly unit: string; readonly one?: string; readonly zero?: boolean }
+export interface SummarySpec { readonly path: string; readonly of?: string; readonly unit: string; readonly zero?: boolean }
 
 /** What the sheet of a kind of item shows. */
 export interface KindSpec {

@@ -175,7 +175,7 @@ export function summaryOf({ summary }: KindSpec, { prepared, unit, words }: Pick
     const value = Number(valueAt(prepared, spec.path) ?? 0);
     const most = spec.of === undefined ? null : Number(valueAt(prepared, spec.of) ?? 0);
     if (most === 0 && spec.zero !== true || (most === null && value === 0 && spec.zero !== true)) return [];
-    return [{ value: plain(value), ...most === null ? {} : { rest: `/${plain(most)}` }, unit: spec.unit === "weight" ? unit : words.localize(value === 1 ? spec.one ?? spec.unit : spec.unit) }];
+    return [{ value: plain(value), ...most === null ? {} : { rest: `/${plain(most)}` }, unit: spec.unit === "weight" ? unit : words.format(spec.unit, { n: plain(value) }) }];
   });
 }
 

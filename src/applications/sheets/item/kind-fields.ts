@@ -54,7 +54,7 @@ const grants: SectionSpec = {
   ],
 };
 const uses = [number("uses.value", "BLACKOUT.gear.usesLeft", { of: "uses.max" }), number("uses.max", "BLACKOUT.gear.usesWhenFull", { editOnly: true })];
-const weighs: readonly SummarySpec[] = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", one: "BLACKOUT.gear.pieceWord", zero: true }, { path: "weight", unit: "weight", zero: true }];
+const weighs: readonly SummarySpec[] = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }, { path: "weight", unit: "weight", zero: true }];
 const usesLeft: SummarySpec = { path: "uses.value", of: "uses.max", unit: "BLACKOUT.gear.usesWord" };
 const priced = { line: [{ path: "rarity", prefix: "BLACKOUT.item.rarityInLine" }] } as const;
 const numbers = (fields: readonly FieldSpec[], lists: readonly ListSpec[] = []): SectionSpec => ({ title: "BLACKOUT.item.numbers", fields, lists });

@@ -21,7 +21,7 @@ describe("what is typed while a character is made", () => {
 
   it.each([["attribute.strength", "7"], ["attribute.strength", "2"], ["attribute.strength", "much"], ["attribute.strength", ""], ["attribute.strength", "4.5"], ["rank.aim", "4"], ["rank.aim", "-1"], ["quantity.x", "−1"]])(
     "%s = %s is refused with the field, the value and what would be right", (name, value) => {
-      expect(why(name, value)).toMatch(/^The field: .+ is not possible\. Right would be a whole number from \d+ to \d+\.$/u);
+      expect(why(name, value)).toMatch(/^The field: .+ is not possible\. Right would be a whole number from [\d,]+ to [\d,]+\.$/u);
     });
 
   it("takes no more points or credits than are left, but less at any time", () => {
@@ -30,7 +30,7 @@ describe("what is typed while a character is made", () => {
     const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce((now, key) => withAttribute(now, key, 6), nobody);
     expect(after("attribute.charisma", "5", over).attributes.charisma).toBe(5);
     const ranks = ["aim", "sneak", "strike", "grapple", "medicine", "presence"].reduce((now, skill) => withRank(now, skill, 3), nobody);
-    expect(why("rank.vitality", "3", ranks)).toBe("The field: 3 takes 1 ranks more than there are; 2 are left.");
+    expect(why("rank.vitality", "3", ranks)).toBe("The field: 3 takes 1 rank more than there are; 2 are left.");
     const fed = withChosen(nobody, ration, around);
     expect(why(`quantity.${ration.key}`, "1000", fed)).toBe("The field: 1000 costs 2000 credits more than there are; 997 are left.");
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);

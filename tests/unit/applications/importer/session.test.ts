@@ -80,7 +80,7 @@ describe("what the importer can say", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "play/importer"].flatMap(folder => readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => readFileSync(new URL(`${folder}/${name}`, root), "utf8")));
     const told = new Set(files.flatMap(text => [...text.matchAll(/(?:said|fail|warn|ImportError)\("([a-zA-Z]+)"|key: (?:near === null \? )?"([a-zA-Z]+)"(?: : "([a-zA-Z]+)")?(?:, data| \})|"(no(?:Price|Weight|Number))"/gu)].flatMap(match => match.slice(1).filter(Boolean))));
-    expect([...told].toSorted()).toEqual(Object.keys(language.say).filter(key => typeof language.say[key] === "string").toSorted());
+    expect([...told].toSorted()).toEqual(Object.keys(language.say).filter(key => typeof language.say[key] === "string" && !(key.endsWith("One") && key.slice(0, -3) in language.say)).toSorted());
     expect(Object.keys(language.say.list).toSorted()).toEqual([...wordLists].toSorted());
     expect(Object.keys(language.say.kind).toSorted()).toEqual([...importKinds].toSorted());
   });

@@ -62,7 +62,7 @@ describe("the fields of an item", () => {
   });
 
   it("says one piece and two pieces", () => {
-    const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", one: "BLACKOUT.gear.pieceWord", zero: true }];
+    const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) => summaryOf({ sections: [], summary, line: [] }, { prepared: { quantity }, unit: "lb", words: english }).map(({ value, unit }) => `${value} ${unit}`);
     expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
   });
@@ -70,7 +70,7 @@ describe("the fields of an item", () => {
   it("name a text for every label of every kind", () => {
     const specs = Object.values(kindFields);
     const labels = specs.flatMap(({ sections, summary }) => [
-      ...summary.flatMap(({ unit, one = unit }) => [unit, one]),
+      ...summary.map(({ unit }) => unit),
       ...sections.flatMap(({ title, fields, lists = [] }) => [title, ...fields.flatMap(field => [field.label, ...field.kind === "number" && field.unit ? [field.unit] : []]), ...lists.flatMap(({ label, add, columns }) => [label, add, ...columns.map(column => column.label)])]),
     ]);
     expect([...new Set(labels)].filter(label => label !== "weight" && !english.has(label))).toEqual([]);

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compare, flatten, unused, wordsInScript, wordsInTemplate } from "../../scripts/lib/language-check.mjs";
+
+const root = join(import.meta.dirname, "../..");
+const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
+const texts = (entries: Record<string, string>): Map<string, string> => new Map(Object.entries(entries));
+const nothing = { missing: [], extra: [], placeholders: [], tags: [], empty: [] };
+
+describe("a translation", () => {
+  const english = texts({ "a.steps": "{n} <b>steps</b>", "a.stepsOne": "{n} <b>step</b>", "a.name": "Name", "a.quiet": "" });
+
+  it("is fine with every text, its gaps and tags in any order", () => {
+    expect(compare(english, texts({ "a.steps": "<b>Schritte</b>: {n}", "a.stepsOne": "ein <b>Schritt</b>", "a.name": "Name", "a.quiet": "" }), "de")).toEqual(nothing);
+  });
+
+  it("is told what is missing, too much, empty, and what differs", () => {
+    expect(compare(english, texts({ "a.steps": "{m} <i>Schritte</i>", "a.stepsOne": " ", "a.quiet": "", "a.own": "x" }), "de")).toEqual({
+      missing: ["a.name"], extra: ["a.own"], empty: ["a.stepsOne"], placeholders: ["a.steps: without {n}, has {m}"], tags: ["a.steps: without </b>, without <b>, has </i>, has <i>"],
+    });
+  });
+
+  it("may have the plural forms of its own language, and no others", () => {
+    const whole = { "a.steps": "{n} <b>s</b>", "a.stepsOne": "{n} <b>s</b>", "a.name": "N", "a.quiet": "" };
+    expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "pl")).toEqual(nothing);
+    expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual(["a.stepsFew"]);
+    expect(compare(english, texts({ ...whole, "a.nameFew": "N" }), "pl").extra).toEqual(["a.nameFew"]);
+  });
+});
+
+describe("a key", () => {
+  const named = (key: string, ...sources: string[]): boolean => unused([key], sources).length === 0;
+
+  it("is used when it stands somewhere whole, or comes of a registry's ids", () => {
+    expect(named("BLACKOUT.rank.elite", `localize("BLACKOUT.rank.elite")`)).toBe(true);
+    expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["elite"]`)).toBe(true);
+    expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
+  });
+
+  it("is unused when nothing names it, however much of it stands there", () => {
+    expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
+    expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
+  });
+
+  it("is used when something is put behind one that is", () => {
+    expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
+  });
+
+  it("is used as the plural form of one that is", () => {
+    expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual(["BLACKOUT.hopOne"]);
+  });
+});
+
+describe("words in the code", () => {
+  it("are found in texts and named attributes of templates, not in what Handlebars says", () => {
+    expect(wordsInTemplate(`{{!-- A note --}}<p class="two words" title="Open it">{{localize "BLACKOUT.x"}} of {{name}}</p><b>{{n}} × 2</b>`)).toEqual(["Open it", "… of …"]);
+  });
+
+  it("are found where scripts show them, and keys are none", () => {
+    expect(wordsInScript(`ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`)).toEqual(["Nobody is here", "Name of …"]);
+  });
+});
+
+describe("every language", () => {
+  const english = flatten(json("lang/en.json"));
+  const codes = readdirSync(join(root, "lang")).map(name => name.replace(".json", "")).filter(code => code !== "en");
+
+  it("is in the manifest", () => {
+    const { languages } = json("system.json") as { languages: { lang: string; path: string }[] };
+    expect(languages.map(({ lang, path }) => `${lang} ${path}`).sort()).toEqual(["en", ...codes].map(code => `${code} lang/${code}.json`).sort());
+  });
+
+  it.each(codes)("keeps in %s the order of the English texts", code => {
+    const there = [...flatten(json(`lang/${code}.json`)).keys()].filter(key => english.has(key));
+    expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
+  });
+
+  it.each(codes)("keeps in %s every gap and tag that it has a text for", code => {
+    const { placeholders, tags, empty } = compare(english, flatten(json(`lang/${code}.json`)), code);
+    expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
+  });
+});
