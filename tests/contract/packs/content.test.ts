@@ -141,6 +141,19 @@ describe("the packs", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
+  it("give enemies as an item of theirs what they pay action points for or hit with; what stays text is what no rule of the system has", () => {
+    const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
+    expect(texts.length).toBeGreaterThan(15);
+    expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
+    const explained = readFileSync(join(root, "docs/content.md"), "utf8");
+    expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
+    // What a machine is immune to follows from its body, whatever its trait says of it.
+    expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
+    const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
+    expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));
+    expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
+  });
+
   it("hold every action that is known (R5.18), every maneuver that everybody knows (R12.6), and a table for each that may be edited", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
