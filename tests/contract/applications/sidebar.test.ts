@@ -138,6 +138,21 @@ describe("the compendia in the sidebar", () => {
   });
 });
 
+describe("the menu of a compendium", () => {
+  it("is what packages put into it", async () => {
+    const seen: unknown[] = [];
+    const world = startPage();
+    Hooks.on("getCompendiumContextOptions", (_app: any, entries: any) => void entries.push({ label: "Export", onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["pack"]) }));
+    const pack: any = new CompendiumCollection({ id: "mini.arms", name: "arms", label: "arms", type: "Item", packageName: "mini", packageType: "system", index: [], folders: [] });
+    world.game.packs.set(pack.collection, pack);
+    await initializeUI();
+    document.querySelector('#compendium [data-pack="mini.arms"]')!.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    await settle();
+    click([...document.querySelectorAll("#context-menu .context-item")].find(item => item.textContent === "Export")!);
+    expect(seen).toEqual(["mini.arms"]);
+  });
+});
+
 describe("the settings in the sidebar", () => {
   const open = () => document.querySelector<HTMLElement>('#settings [data-app="modules"]');
 

@@ -59,6 +59,11 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     pressByKey(this.element);
   }
 
+  async _onFirstRender(context: any, options: any): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => [], ".directory-item[data-pack]", { fixed: true, hookName: "CompendiumContextOptions", parentClassHooks: false });
+  }
+
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const packs = [...(platform.game.packs ?? [])].filter((pack: any) => pack.visible !== false).map((pack: any) => ({
