@@ -8,6 +8,7 @@ export function drawingBoard(name: BoardName): PIXI.Graphics | null {
   const found = boards.get(name);
   if (found && !found.destroyed && found.parent) return found;
   const board = new PIXI.Graphics();
+  board.name = `blackout.${name}`;
   board.eventMode = "none";
   canvas.interface.addChild(board);
   boards.set(name, board);

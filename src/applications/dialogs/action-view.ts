@@ -50,10 +50,12 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
   const problems = problemViews(world, preview, refused, targets?.missing ?? false);
   const test = preview?.pool ? testView(world, preview, inRows) : null;
-  const lines = lineViews(preview?.lines ?? [], world);
-  const groups = groupViews(world, fields.filter(field => !inRows.includes(field)), test?.switches ?? []);
+  const told = preview?.lines ?? [];
+  const lines = lineViews(told.filter(line => !isOfMap(line)), world);
+  const onMap = onMapView(world, told.filter(isOfMap), fields);
+  const groups = groupViews(world, fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name), test?.switches ?? []);
   return {
-    targets, place, test, lines, problems, groups, emptyTop: !targets && !place && !test && !groups.some(({ title }) => title === ""),
+    targets, place, onMap, test, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
       costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
@@ -61,6 +63,18 @@ export function actionView(world: ActionWorld, state: ActionState) {
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },
   };
+}
+
+/** Is a line what the map shows of a target? */
+function isOfMap({ text: { key } }: Line): boolean {
+  return key.startsWith("BLACKOUT.map.");
+}
+
+/** What the map shows of the target, with the field by which people say otherwise about cover; null where no map shows anything. */
+function onMapView(world: ActionWorld, lines: readonly Line[], fields: readonly Field[]) {
+  if (lines.length === 0) return null;
+  const cover = fields.find(({ name }) => name.endsWith(".cover"));
+  return { lines: lineViews(lines, world), cover: cover ? fieldView(cover, world.facts.choices, world.words) : null };
 }
 
 /** The groups of fields in the order in which the verb names them; switches of a test stand in the group that they belong to. */

@@ -7,6 +7,22 @@ import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from ".
 
 /** Ends the placing that is under way: only one is at a time. */
 let endOther: (() => void) | null = null;
+const listening: (() => void)[] = [];
+
+/** Is this user choosing where an area goes? */
+export function isPlacing(): boolean {
+  return endOther !== null;
+}
+
+/** Calls back whenever this user begins or ends choosing where an area goes. */
+export function onPlacing(listener: () => void): void {
+  listening.push(listener);
+}
+
+function setPlacing(end: (() => void) | null): void {
+  endOther = end;
+  for (const listener of listening) listener();
+}
 
 /**
  * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or Enter places it, Escape gives it up. `told` is called with what it
@@ -23,12 +39,12 @@ export async function placeOnMap(aiming: Aiming, before: AreaPlace | null, told:
     const end = (place: AreaPlace | null) => {
       for (const [name, listener] of listeners) page.removeEventListener(name, listener, { capture: true });
       Hooks.off("canvasTearDown", tornDown);
-      endOther = null;
+      setPlacing(null);
       drawAim(null);
       resolve(place);
     };
     const tornDown = Hooks.on("canvasTearDown", () => { end(null); });
-    endOther = () => { end(null); };
+    setPlacing(() => { end(null); });
     for (const [name, listener] of listeners) page.addEventListener(name, listener, { capture: true });
     placing.show();
   });

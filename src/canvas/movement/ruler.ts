@@ -63,10 +63,11 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 }
 
 /** What a label says beside the distance. */
-function labelOf({ action, actionPoints, leftFeet }: MovementNeeded, { feet, jumps }: WayCost, fighting: boolean) {
+function labelOf({ action, actionPoints, leftFeet }: MovementNeeded, { feet, longFeet, jumps }: WayCost, fighting: boolean) {
   const told = action === "beyond" ? game.i18n.format("BLACKOUT.ruler.beyond", { feet: String(-leftFeet) }) : game.i18n.format("BLACKOUT.ruler.left", { action: game.i18n.localize(`BLACKOUT.ruler.action.${action}`), feet: String(leftFeet) });
   return {
-    cost: game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }), told, tone: action,
+    // What costs as many feet as it is long needs no second number.
+    cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }), told, tone: action,
     ap: fighting && actionPoints !== null && actionPoints > 0 ? game.i18n.format("BLACKOUT.ruler.ap", { n: String(actionPoints) }) : "",
     jumps: jumps > 1 ? game.i18n.localize("BLACKOUT.ruler.oneJump") : "",
   };

@@ -1,13 +1,13 @@
 import { localized } from "../../play/deed/localized.ts";
+import { arranged, type Above, type Size } from "./arranged.ts";
 import type { ReticleView } from "./reticle-view.ts";
 
-/** Where the top of a token is on the screen, in pixels of the page. */
-export interface Above { readonly left: number; readonly top: number }
+interface Label { readonly element: HTMLElement; said: string; /** Of the whole label, in pixels. */ size: Size }
 
 /** The labels beside targets, as elements of the page: screen readers tell them, and the theme colours them. */
 export class ReticleLabels {
   readonly #layer: HTMLElement;
-  readonly #labels = new Map<string, { readonly element: HTMLElement; said: string }>();
+  readonly #labels = new Map<string, Label>();
 
   constructor() {
     this.#layer = document.createElement("div");
@@ -18,52 +18,82 @@ export class ReticleLabels {
     document.body.append(this.#layer);
   }
 
-  /** Shows labels for these tokens by id and no others. */
-  show(views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>): void {
+  /** Shows labels for these tokens by id and no others; `counts` says how often something was reckoned so far. */
+  show(views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>, counts: Readonly<Record<string, number>>): void {
+    Object.assign(this.#layer.dataset, Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])));
     for (const [id, { element }] of this.#labels) {
       if (views.has(id)) continue;
       element.remove();
       this.#labels.delete(id);
     }
-    for (const [id, { name, view }] of views) this.#say(id, name, view);
+    const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
+    // All are measured at once, so that the page is laid out once.
+    for (const { element } of changed) {
+      element.hidden = false;
+      delete element.dataset["brief"];
+    }
+    for (const label of changed) label.size = { width: label.element.offsetWidth, height: label.element.offsetHeight };
   }
 
-  /** Puts a label above its token; where there is no place on the screen for it, it is not seen. */
-  place(id: string, above: Above | null): void {
-    const element = this.#labels.get(id)?.element;
-    if (!element) return;
-    element.hidden = above === null;
-    if (!above) return;
-    // Beside the sidebar it moves over, so that all of it can be read.
-    const half = element.offsetWidth / 2;
+  /**
+   * Puts the labels to their tokens, of which `first` is pointed at: those that would lie upon others say the most important alone. A label that has no place on the screen
+   * is not seen.
+   */
+  place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end = document.getElementById("sidebar")?.getBoundingClientRect().left ?? document.documentElement.clientWidth;
-    const left = Math.max(half, Math.min(above.left, end - half));
-    element.style.translate = `${Math.round(left)}px ${Math.round(above.top)}px`;
+    const ids = [...this.#labels.keys()].sort((a, b) => Number(b === first) - Number(a === first));
+    const shown = ids.flatMap(id => {
+      const at = places.get(id);
+      const label = this.#labels.get(id) as Label;
+      label.element.hidden = !at;
+      return at ? [{ label, at, size: label.size }] : [];
+    });
+    arranged(shown, end).forEach(({ left, top, brief }, index) => {
+      const { element } = (shown[index] as typeof shown[number]).label;
+      element.toggleAttribute("data-brief", brief);
+      // What is pointed at lies over what stands upon tokens.
+      element.style.zIndex = brief || index > 0 ? "0" : "1";
+      element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+    });
   }
 
-  #say(id: string, name: string, { title, rows }: ReticleView): void {
+  #say(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
     const lines = [localized(title), ...rows.map(row => localized(row.text))];
-    const said = JSON.stringify([name, lines, rows.map(({ tone }) => tone)]);
-    const label = this.#labels.get(id) ?? { element: this.#newLabel(id), said: "" };
-    this.#labels.set(id, label);
-    if (label.said === said) return;
+    const short = brief.map(localized);
+    const said = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);
+    const label = this.#labels.get(id) ?? this.#newLabel(id);
+    if (label.said === said) return [];
     label.said = said;
     label.element.ariaLabel = name;
-    label.element.replaceChildren(...lines.map((line, index) => {
-      const row = document.createElement(index === 0 ? "strong" : "span");
-      row.textContent = line;
-      const tone = index === 0 ? "" : rows[index - 1]?.tone ?? "";
-      if (tone !== "") row.className = tone === "good" ? "bo-help" : "bo-harm";
-      return row;
-    }));
+    label.element.dataset["line"] = line;
+    label.element.replaceChildren(part("whole", lines.map((words, index) => rowOf(words, index === 0 ? "" : rows[index - 1]?.tone ?? "", index === 0))), part("brief", short.map((words, index) => rowOf(words, "", index === 0))));
+    // Screen readers are told all of it in any case.
+    label.element.lastElementChild?.setAttribute("aria-hidden", "true");
+    return [label];
   }
 
-  #newLabel(id: string): HTMLElement {
+  #newLabel(id: string): Label {
     const element = document.createElement("div");
     element.className = "bo-reticle";
     element.dataset["token"] = id;
     element.setAttribute("role", "group");
     this.#layer.append(element);
-    return element;
+    const label: Label = { element, said: "", size: { width: 0, height: 0 } };
+    this.#labels.set(id, label);
+    return label;
   }
+}
+
+function part(name: string, rows: readonly HTMLElement[]): HTMLElement {
+  const element = document.createElement("div");
+  element.className = name;
+  element.append(...rows);
+  return element;
+}
+
+function rowOf(words: string, tone: "good" | "bad" | "", title: boolean): HTMLElement {
+  const row = document.createElement(title ? "strong" : "span");
+  row.textContent = words;
+  if (tone !== "") row.className = tone === "good" ? "bo-help" : "bo-harm";
+  return row;
 }

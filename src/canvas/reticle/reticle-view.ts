@@ -5,8 +5,17 @@ import type { Seen, SeenThing } from "../geometry.ts";
 /** One line of a label: words, and whether it is good or bad for whoever aims. */
 export interface ReticleRow { readonly text: Text; readonly tone: "good" | "bad" | "" }
 
+/** How free the line to a target is: nothing in it, something, or a wall that closes it. */
+export type LineTone = "free" | "covered" | "closed";
+
 /** What a label beside a target says. */
-export interface ReticleView { readonly title: Text; readonly rows: readonly ReticleRow[] }
+export interface ReticleView {
+  readonly title: Text;
+  readonly rows: readonly ReticleRow[];
+  /** What of it is said where labels would lie upon each other. */
+  readonly brief: readonly Text[];
+  readonly line: LineTone;
+}
 
 /** What the verb that would be done says of the target, as far as the user may know. */
 export interface Expected { readonly weapon: Text; readonly problems: readonly Problem[]; readonly rows: Preview["rows"]; readonly lines: readonly Line[] }
@@ -16,6 +25,8 @@ const named = 3;
 
 /** What the label beside a target says: what the map shows, and once it is reckoned (`expected`) what an attack would come to. */
 export function reticleView(seen: Seen, expected: Expected | null): ReticleView {
+  const chances = expected ? chanceRows(expected) : [];
+  const degree = degreeOf(seen);
   return {
     title: text("BLACKOUT.reticle.distance", { feet: seen.feet, band: text(`BLACKOUT.field.bandIs.${seen.band}`) }),
     rows: [
@@ -23,14 +34,23 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
       ...coverRows(seen),
       ...seen.engaged ? [{ text: text("BLACKOUT.reticle.engaged", { names: seen.engagedBy.join(", ") }), tone: "good" as const }] : [],
       ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : [],
-      ...expected ? expectedRows(expected) : [],
+      ...expected ? [...expectedRows(expected), ...chances] : [],
     ],
+    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...expected && isShut(expected) ? [text("BLACKOUT.reticle.noShot")] : chances.slice(0, 1).map(({ chance }) => text(String(chance)))],
+    line: degree === "closed" ? "closed" : degree === null ? "free" : "covered",
   };
 }
 
-function coverRows({ cover }: Seen): readonly ReticleRow[] {
-  if (!cover || (cover.crossed === 0 && cover.wall === "none")) return [];
-  const degree = cover.wall === "wholly" ? "closed" : cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
+function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
+  if (!cover || (cover.crossed === 0 && cover.wall === "none")) return null;
+  if (cover.wall === "wholly") return "closed";
+  return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
+}
+
+function coverRows(seen: Seen): readonly ReticleRow[] {
+  const { cover } = seen;
+  const degree = degreeOf(seen);
+  if (!cover || !degree) return [];
   const rest = cover.inTheWay.length - named;
   const things = cover.inTheWay.slice(0, named).map(thingOf);
   return [
@@ -49,17 +69,28 @@ const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adj
 /** Chances by the key of the line that tells them. */
 const chances = [["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"], ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"]] as const;
 
-function expectedRows({ weapon, problems, rows, lines }: Expected): readonly ReticleRow[] {
-  const told = chances.flatMap(([key, said]) => {
-    const value = lines.find(line => line.text.key === key)?.value;
-    return value === undefined ? [] : [{ text: text(said, { chance: value }), tone: "" as const }];
-  });
-  const usual = lines.find(({ text: { key } }) => key === "BLACKOUT.attack.expect.reference")?.value;
+const noShot = "BLACKOUT.problem.attack.noShot";
+
+/** Does a wall leave no shot at all? */
+function isShut({ problems }: Expected): boolean {
+  return problems.some(({ text: { key } }) => key === noShot);
+}
+
+/** With what, and what stands against it. */
+function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
   // That a wall closes the line stands above already.
-  const against = problems.filter(({ kind, text: { key } }) => kind === "range" && key !== "BLACKOUT.problem.attack.noShot");
+  const against = problems.filter(({ kind, text: { key } }) => kind === "range" && key !== noShot);
   return [
-    ...rows.filter(({ source }) => ofDistance.has(source)).map(row => ({ text: text(row.why), tone: "bad" as const })),
+    { text: weapon, tone: "" }, ...rows.filter(({ source }) => ofDistance.has(source)).map(row => ({ text: text(row.why), tone: "bad" as const })),
     ...against.map(problem => ({ text: problem.text, tone: "bad" as const })),
-    { text: weapon, tone: "" }, ...told, ...told.length === 0 && usual !== undefined ? [{ text: text("BLACKOUT.reticle.usual", { chance: usual }), tone: "" as const }] : [],
   ];
+}
+
+/** The chances as far as they are known, else those against somebody usual; none where there is no shot. */
+function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: string | number })[] {
+  if (isShut(expected)) return [];
+  const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
+  const row = (key: string, chance: string | number | undefined) => chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
+  const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));
+  return told.length > 0 ? told : row("BLACKOUT.reticle.usual", valueOf("BLACKOUT.attack.expect.reference"));
 }

@@ -1,9 +1,11 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { seenOf, standingOfTokens, type TokensSeen } from "../map-geometry.ts";
+import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
+import type { Above } from "./arranged.ts";
 import { FrameWork } from "./frames.ts";
-import { ReticleLabels, type Above } from "./labels.ts";
+import { ReticleLabels } from "./labels.ts";
 import { drawLines } from "./lines.ts";
 import { reticleView, type Expected } from "./reticle-view.ts";
 
@@ -11,7 +13,7 @@ import { reticleView, type Expected } from "./reticle-view.ts";
 const share = 6;
 
 /** What is known of one target until anything changes. */
-interface Known { readonly seen: TokensSeen | null; expected: Expected | null | undefined }
+interface Known { readonly seen: TokensSeen | null; asked: boolean; expected: Expected | null }
 
 /**
  * What is told of a target before the click: while the user targets tokens or points at one, a label above each says how it stands to the one for whom they aim, and a line
@@ -19,8 +21,8 @@ interface Known { readonly seen: TokensSeen | null; expected: Expected | null | 
  * picture has time for them.
  */
 export class Reticle {
-  /** How often something was reckoned since the start: for tests and figures. */
-  readonly counts = { standings: 0, odds: 0 };
+  /** How often something was reckoned since the start. The labels bear it, for tests and figures. */
+  readonly #counts = { standings: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
   readonly #labels = new ReticleLabels();
   readonly #work = new FrameWork(share, run => { requestAnimationFrame(run); }, () => performance.now());
@@ -39,8 +41,9 @@ export class Reticle {
     Hooks.on("controlToken", anew);
     for (const name of ["createToken", "updateToken", "deleteToken", "createWall", "updateWall", "deleteWall", "updateScene", "updateCombat", "updateCombatant"] as const) Hooks.on(name, anew);
     for (const name of ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, anew);
-    Hooks.on("updateSetting", anew);
-    Hooks.on("canvasReady", anew);
+    // A setting that nobody changed before is created.
+    for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
+    onPlacing(() => { this.#draw(); });
     Hooks.on("canvasTearDown", () => {
       this.#hovered = null;
       this.#forget();
@@ -60,16 +63,17 @@ export class Reticle {
   }
 
   #drawNow(): void {
-    const on = canvas.ready && game.settings.get(SYSTEM_ID, "reticle");
+    // While an area is placed its own bar says whom it gets.
+    const on = canvas.ready && !isPlacing() && game.settings.get(SYSTEM_ID, "reticle");
     const aiming = on ? aimingToken() : null;
     if (aiming !== this.#aiming) this.#known.clear();
     this.#aiming = aiming;
     const shown = aiming ? this.#targets(aiming) : [];
     const views = new Map(shown.flatMap(token => {
       const known = this.#of(aiming as BlackoutToken, token);
-      return known.seen ? [[token.id ?? "", { name: token.name, view: reticleView(seenOf(known.seen), known.expected ?? null) }] as const] : [];
+      return known.seen ? [[token.id ?? "", { name: token.name, view: reticleView(seenOf(known.seen), known.expected) }] as const] : [];
     }));
-    this.#labels.show(views);
+    this.#labels.show(views, this.#counts);
     drawLines([...views.keys()].flatMap(id => this.#known.get(id)?.seen ?? []));
     this.#place();
   }
@@ -83,16 +87,13 @@ export class Reticle {
 
   #of(aiming: BlackoutToken, token: BlackoutToken): Known {
     const id = token.id ?? "";
-    const found = this.#known.get(id);
-    if (found) return found;
-    this.counts.standings++;
-    const known: Known = { seen: standingOfTokens(aiming, token), expected: undefined };
-    this.#known.set(id, known);
+    const known = this.#known.get(id) ?? this.#look(aiming, token);
     const { seen } = known;
-    if (seen) {
+    if (seen && !known.asked && mayBeAttacked(aiming, token)) {
+      known.asked = true;
       this.#work.ask(`odds ${id}`, () => {
         if (this.#known.get(id) !== known) return;
-        this.counts.odds++;
+        this.#counts.odds++;
         known.expected = expectedOf(aiming, token, seen.standing.adjacent);
         this.#draw();
       });
@@ -100,15 +101,27 @@ export class Reticle {
     return known;
   }
 
+  #look(aiming: BlackoutToken, token: BlackoutToken): Known {
+    this.#counts.standings++;
+    const known: Known = { seen: standingOfTokens(aiming, token), asked: false, expected: null };
+    this.#known.set(token.id ?? "", known);
+    return known;
+  }
+
   #place(): void {
-    for (const id of this.#known.keys()) this.#labels.place(id, placeAbove(id));
+    this.#labels.place(new Map([...this.#known.keys()].map(id => [id, placeAbove(id)])), this.#hovered?.id ?? null);
   }
 }
 
-/** Where a label stands: above the middle of its token. */
+/** Is it somebody whom one would attack: targeted, or not on one's own side? Of friends at whom one only points nobody wants to know the odds. */
+function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
+  return aiming.disposition !== token.disposition || [...game.user.targets].some(({ document }) => document === token);
+}
+
+/** Where a token is on the screen; null where it is not seen. */
 function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;
   const { x, y } = canvas.clientCoordinatesFromCanvas({ x: token.x + token.w / 2, y: token.y });
-  return { left: x, top: y };
+  return { left: x, top: y, bottom: canvas.clientCoordinatesFromCanvas({ x: token.x, y: token.y + token.h }).y };
 }

@@ -187,6 +187,19 @@ describe("the dialog of an action", () => {
     expect(foot).toMatchObject({ label: "Shoot", dice: false });
   });
 
+  it("what the map shows of the target stands above, with the field that says otherwise about cover; without a map that field stays in its group", () => {
+    const cover: Field = { name: "targets.0.cover", kind: "choice", label: text("Cover"), options: [{ value: "line", label: text("By the line") }, { value: "none", label: text("None") }], group: text("The line") };
+    const aimed = (lines: Preview["lines"]): Verb => ({ ...verb, fields: () => [...fields, cover], preview: (facts, now) => ({ ...verb.preview(facts, now), lines: [...lines, { text: text("Damage"), value: "8D" }] }) });
+    const shown = view({}, { verb: aimed([{ text: text("BLACKOUT.map.distance"), value: "25 ft", why: [{ text: text("Short"), value: "" }] }]) });
+    expect(shown.onMap?.lines).toEqual([{ text: "Distance on the map", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] }]);
+    expect(shown.onMap?.cover?.name).toBe("targets.0.cover");
+    expect(shown.lines.map(line => line.text)).toEqual(["Damage"]);
+    expect(shown.groups.some(({ title }) => title === "The line")).toBe(false);
+    const blind = view({}, { verb: aimed([]) });
+    expect(blind.onMap).toBeNull();
+    expect(blind.groups.find(({ title }) => title === "The line")?.fields.map(({ name }) => name)).toEqual(["targets.0.cover"]);
+  });
+
   it("asks nothing where there is nothing to choose and nothing against it", () => {
     const rest: Verb = { ...verb, targets: "none", fields: () => [], preview: () => ({ pool: null, rows: [], difficulty: null, ap: 2, stamina: 0, problems: [{ kind: "range", text: text("Far") }], lines: [] }) };
     const situation = { table, facts: { actor: person("me"), item: null, gear: [], targets: [], choices: {}, party: null } };

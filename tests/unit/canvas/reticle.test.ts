@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Seen } from "../../../src/canvas/geometry.ts";
+import { arranged } from "../../../src/canvas/reticle/arranged.ts";
 import { FrameWork } from "../../../src/canvas/reticle/frames.ts";
 import { reticleView, type Expected } from "../../../src/canvas/reticle/reticle-view.ts";
 
@@ -44,8 +45,43 @@ describe("the label beside a target", () => {
 
   it("says beyond which range it is and what forbids the attack, a closed line once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({ kind: "range" as const, text: { key } }));
+    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const rows = [{ source: "longRange", dice: -1, why: "BLACKOUT.row.longRange" }, { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }];
-    expect(said(reticleView(seen(), expected({ problems, rows })))).toEqual(["BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange", "Rifle"]);
+    expect(said(reticleView(seen(), expected({ problems, rows }))), "no chance is told where there is no shot").toEqual(["Rifle", "BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange"]);
+    expect(reticleView(seen(), expected({ problems, rows, lines })).brief.map(({ key }) => key)).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.noShot"]);
+  });
+
+  it("in brief tells feet and the first chance, and how free the line is as the line itself does", () => {
+    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
+    const view = reticleView(seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }), expected({ lines }));
+    expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62 %" }]);
+    expect([view, ...[[0, "none"], [0, "wholly"]].map(([crossed, wall]) => reticleView(seen({ cover: { crossed, wall, inTheWay: [] } as Seen["cover"] }), null))].map(({ line }) => line)).toEqual(["covered", "free", "closed"]);
+  });
+});
+
+describe("where labels go", () => {
+  const size = { width: 100, height: 60 };
+  const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
+
+  it("above the middle of their tokens, all of it where there is room", () => {
+    expect(arranged([at(200), at(500)], 1000)).toEqual([{ left: 150, top: 230, brief: false }, { left: 450, top: 230, brief: false }]);
+  });
+
+  it("not beyond the edge of the screen, not under the sidebar, and beneath a token at the top", () => {
+    expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([{ left: 0, top: 230, brief: false }, { left: 900, top: 230, brief: false }, { left: 450, top: 100, brief: false }]);
+  });
+
+  it("of two that would lie upon each other the second is brief, on its own token, and so is who would hide the token of another", () => {
+    expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([false, true, true]);
+    expect(arranged([at(200), at(250)], 1000)[1]).toEqual({ left: 250, top: 300, brief: true });
+    expect(arranged([at(500), at(210, 380), at(200)], 1000).map(({ brief }) => brief), "the label of the second would hide the third").toEqual([false, true, false]);
+  });
+
+  it("the first always says all of it", () => {
+    const crowd = Array.from({ length: 30 }, (_, index) => at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50));
+    const placed = arranged(crowd, 1000);
+    expect(placed[0]?.brief).toBe(false);
+    expect(placed.filter(({ brief }) => !brief).length, "in a crowd hardly anybody else does").toBeLessThan(8);
   });
 });
 
