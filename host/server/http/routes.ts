@@ -45,7 +45,7 @@ export function createRoutes(game: Game, options: RouteOptions): RequestListener
 function staticRoots(game: Game): StaticRoot[] {
   return [
     ...game.packages.map(({ kind, id, root }) => ({ prefix: `/${kind === "system" ? "systems" : "modules"}/${id}/`, directory: root })),
-    { prefix: `/worlds/${game.world.id}/uploads/`, directory: path.join(game.store.directory, "uploads") },
+    { prefix: `/worlds/${game.world.id}/uploads/`, directory: path.join(game.store.directory, "uploads"), untrusted: true },
     { prefix: "/icons/", directory: path.join(assetsRoot, "icons"), fallback: path.join(assetsRoot, "icons", "placeholder.svg") },
     { prefix: "/host/pixi/", directory: pixiRoot },
     { prefix: "/host/", directory: assetsRoot },

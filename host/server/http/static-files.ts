@@ -10,7 +10,12 @@ export interface StaticRoot {
   directory: string;
   /** A file to send when the one asked for is not there. */
   fallback?: string;
+  /** What people put there themselves: opened by its address, nothing in it runs or reaches this origin. */
+  untrusted?: boolean;
 }
+
+/** Pictures of one's own may be shown and styled; a page or drawing is in a place of its own, without scripts, forms and frames. */
+const INERT = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden file.
@@ -60,6 +65,7 @@ export function serveStatic(roots: StaticRoot[], request: IncomingMessage, respo
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found.");
     return true;
   }
+  if (root.untrusted) response.setHeader("content-security-policy", INERT);
   sendFile(file, request, response);
   return true;
 }

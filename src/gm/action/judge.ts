@@ -9,6 +9,7 @@ import { refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
 import { rollNeeds } from "../../play/deed/roll.ts";
+import { resolutionOf } from "../../play/deed/resolution.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Resolution, Verb } from "../../play/deed/verb.ts";
 import { text, type Text } from "../../play/deed/card.ts";
@@ -36,7 +37,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
-  if (!actor || !(verb.moves || actor.isPerson())) return refuse("actorGone");
+  if (!actor || !(verb.moves || verb.renews || actor.isPerson())) return refuse("actorGone");
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
   if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
@@ -74,7 +75,7 @@ export async function judgeAgain(verb: Verb, facts: Facts, given: Given): Promis
 async function judgeWith(verb: Verb, facts: Facts, given: Given): Promise<Judged & { readonly hand: Hand }> {
   for (let all = given; ;) {
     const hand = new Hand(all);
-    const resolution = verb.judge(facts, hand, tableNow());
+    const resolution = resolutionOf(verb, facts, hand, tableNow());
     const missing = hand.needs.filter(need => !belongsToPrompt(need, hand));
     if (missing.length === 0) return { facts, given: all, resolution, prompts: hand.prompts, hand };
     all = (await rollNeeds(missing, all)).given;
@@ -93,7 +94,9 @@ async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
     if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: error.message }) };
     // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    throw error;
+    // A module's verb may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
+    console.error("blackout | a verb failed", error);
+    return { refused: text("BLACKOUT.writer.verbFailed", { what: error instanceof Error ? error.message : String(error) }) };
   }
 }
 

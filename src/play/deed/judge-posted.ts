@@ -4,6 +4,7 @@ import type { Facts } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { readAction, type ActionMessage, type PostedAction } from "./posted.ts";
 import { keptSecret, keptAction } from "./secret.ts";
+import { resolutionOf } from "./resolution.ts";
 import { verbOf } from "./registry.ts";
 import type { Resolution, Verb } from "./verb.ts";
 
@@ -28,10 +29,11 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
   if (!verb || !posted.facts) return null;
   try {
     const hand = new Hand(posted.given);
-    const resolution = verb.judge(posted.facts, hand, tableNow());
+    const resolution = resolutionOf(verb, posted.facts, hand, tableNow());
     return { ...posted, verb, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    if (error instanceof RuleError || error instanceof TypeError) return null;
-    throw error;
+    // A module's verb may fail in any way; its card says that it cannot be judged, and the chat goes on.
+    if (!(error instanceof RuleError || error instanceof TypeError)) console.error("blackout | a verb failed", error);
+    return null;
   }
 }

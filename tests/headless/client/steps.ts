@@ -21,6 +21,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   let answering: any = null;
   /** Hooks that were called and heeded. */
   const heard: [name: string, told: unknown][] = [];
+  /** Hooks that were called and thrown in. */
+  const thrown: string[] = [];
   performing.setActionAsker(({ intent, factsFor }: any) => ({
     targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? "public", secret: answering?.secret ?? false,
   }));
@@ -72,6 +74,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return [...actors.flatMap((actor: any) => [actor, ...actor.items]), ...game.combats.contents.flatMap((combat: any) => combat.combatants.contents)].flatMap(low);
     },
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
+    /** Moves a token by a way of its own choosing. */
+    move: async ({ uuid, to }) => find(uuid).move(to),
+    /** Takes back what the core has recorded of a token's way: that movement and all after it, as a user does on the map. */
+    unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
     create: async ({ parent, type, data, keepId = false }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data, { keepId }) : utils.getDocumentClass(type).createDocuments(data, { keepId }))).map((one: any) => one.uuid),
     /** What is typed beside a token: an amount to add or take, or a number to set. */
     typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
@@ -93,6 +99,23 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           return name === bare ? undefined : false;
         });
       }
+    },
+    /** Throws in hooks, as a bad module would, and notes which were called. */
+    throwIn: ({ names }) => {
+      for (const name of names as string[]) (globalThis as any).Hooks.on(name, () => {
+        thrown.push(name);
+        throw new Error(`a bad module at ${name}`);
+      });
+    },
+    thrown: () => thrown.splice(0),
+    /** Registers a verb `bad <fault>` that does not what a verb must. */
+    badVerb: ({ fault }) => {
+      const bad: Record<string, () => unknown> = {
+        "throws": () => { throw new Error("a bad module's verb"); }, "answers nothing": () => undefined, "answers what is no card": () => ({ card: 5, draft: "no", problems: null, followUps: 7 }),
+        "answers without end": () => { const card: any = { title: {} }; card.lines = [card]; return { card, draft: card, problems: [card], followUps: [card] }; },
+      };
+      const judge = bad[fault as string];
+      system.registry.registerVerbs({ key: `bad ${String(fault)}`, label: system.card.text("bad"), targets: "none", defaults: () => ({}), fields: () => [], preview: judge, judge });
     },
     heard: () => structuredClone(heard.splice(0)),
     isWriter: () => system.designated.isWriter(),

@@ -11,7 +11,8 @@ const WEATHERS: readonly (readonly [fault: string, weather: Weather, count: (cam
 ];
 
 it.each(WEATHERS)("%s: nothing is lost, nothing is doubled", { timeout: 1_200_000 }, async (fault, weather, count, few) => {
-  const { lost, doubled, done, ...came } = await storm(weather);
+  const { lost, doubled, done, complaints, ...came } = await storm(weather);
   note({ fault, count: count(came), lost, doubled, beside: `${came.acted} actions, ${(done["undo"] ?? 0) + (done["apply"] ?? 0)} taken back or applied` });
+  expect(complaints).toEqual([]);
   expect(count(came), "as often as was meant").toBeGreaterThanOrEqual(few);
 });

@@ -1,0 +1,79 @@
+/** A module that throws in every hook of ours and in every hook of the platform that ours rely on, and one whose verb throws: everything that people do still comes to its end, once. */
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Client } from "../support/client.ts";
+import { act, ask, ledgerOf, refusalOf } from "../support/people.ts";
+import { ANNA, BOSS, thug, USERS } from "../support/seed.ts";
+import { worldState } from "../support/state.ts";
+import { Table } from "../support/table.ts";
+import { note } from "./support/tally.ts";
+
+/** The verbs that docs/api.md lists, each with its two hooks, and the hooks of all. */
+const listed = /type VerbKey =([^;]*);/u.exec(readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8"))?.[1] ?? "";
+const verbs = [...listed.matchAll(/"(\w+)"/gu)].map(match => String(match[1]));
+const OURS = ["preAction", "action", "applied", "reversed", ...verbs.flatMap(verb => [`pre.${verb}`, `post.${verb}`])].map(name => `blackout.${name}`);
+const DOCUMENTS = ["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "Token", "Setting", "Scene"];
+const PLATFORM = [...DOCUMENTS.flatMap(name => ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"].map(verb => `${verb}${name}`)), "updateWorldTime", "userConnected", "combatTurnChange", "combatStart", "combatTurn", "combatRound", "targetToken"];
+
+let table: Table;
+let gm: Client;
+let ann: Client;
+beforeAll(async () => {
+  table = await Table.open({ settings: { automation: "full" } });
+  [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+});
+afterAll(async () => {
+  table.expectComplaint(/a bad module/u);
+  expect(await table.close()).toEqual([]);
+});
+
+/** Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its end. Answers what is wrong. */
+async function evening(): Promise<string[]> {
+  const start = await worldState(gm);
+  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(1), BOSS], choices: { points: 12, prone: true } });
+  const wrong: string[] = [];
+  const must = (holds: boolean, what: string) => { if (!holds) wrong.push(what); };
+  must(ledgerOf(table, message).state === "applied", "a strike was not applied");
+  const struck = await worldState(gm);
+  must(!isDeepStrictEqual(struck, start), "a strike changed nothing");
+  must(await ask(table, gm, "undo", { message }) === null && isDeepStrictEqual(await worldState(gm), start), "a strike was not taken back");
+  must(await ask(table, gm, "apply", { message }) === null && isDeepStrictEqual(await worldState(gm), struck), "a strike was not applied again");
+  must(await ask(table, gm, "amend", { message, choices: { points: 3, prone: false }, reason: "" }) === null, "a strike was not amended");
+  must(await ask(table, gm, "undo", { message }) === null && isDeepStrictEqual(await worldState(gm), start), "an amended strike was not taken back");
+  const test = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "perception" } });
+  must(ledgerOf(table, test).state === "applied", "a test was not looked at");
+  await gm.do("nextTurn");
+  await table.settled();
+  must((await table.differences()).length === 0, "clients see different things");
+  return wrong;
+}
+
+it("throws in every hook that is called: what people do goes on, once", { timeout: 120_000 }, async () => {
+  const names = [...OURS, ...PLATFORM];
+  for (const client of [gm, ann]) await client.do("throwIn", { names });
+  const lost = await evening();
+  const thrown = [...await gm.do("thrown"), ...await ann.do("thrown")] as string[];
+  expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
+  note({ fault: "Module that throws in every hook", count: thrown.length, lost, doubled: [], beside: `${names.length} hooks, ${new Set(thrown).size} of them called` });
+});
+
+it("registers a verb that throws wherever it is asked: it is refused and says so, and what others do goes on", { timeout: 120_000 }, async () => {
+  const before = await worldState(gm);
+  const faults = ["throws", "answers nothing", "answers without end", "answers what is no card"];
+  const lost: string[] = [];
+  for (const fault of faults) {
+    for (const client of [gm, ann]) await client.do("badVerb", { fault });
+    const message = await ann.do("perform", { verb: `bad ${fault}`, actor: ANNA }).catch(() => null);
+    await table.settled();
+    if (typeof message === "string" && !["refused", undefined].includes(table.verdict(message)?.state)) lost.push(`a verb that ${fault} was ${table.verdict(message).state}`);
+    if (!isDeepStrictEqual(await worldState(gm), before)) lost.push(`a verb that ${fault} changed something`);
+  }
+  table.expectComplaint(/bad|could not/u);
+  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
+  if (ledgerOf(table, message).state !== "applied") lost.push("a strike after it was not applied");
+  const request = await gm.do("undo", { message });
+  await table.settled();
+  if (refusalOf(table, request) !== null) lost.push("a strike after it was not taken back");
+  note({ fault: "Module whose verb throws or answers nonsense", count: faults.length, lost, doubled: [] });
+});
