@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
+import { pressOn } from "./support/deeds.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
@@ -189,6 +190,7 @@ test("what somebody owns is brought up to date with its compendium, keeps number
   const notes = item.locator("prose-mirror[name='system.notes']");
   await notes.locator("button").first().click();
   await notes.locator("[contenteditable=true]").fill("Never lend it to Rook.");
+  await notes.locator("[data-action=save]").click();
   await item.locator("[data-mode=play]").click();
   await expect(item.locator("[data-notes]")).toContainText("Never lend it to Rook.");
 
@@ -206,6 +208,6 @@ test("what somebody owns is brought up to date with its compendium, keeps number
   await openTab(page, "chat");
   const card = page.locator("#chat .chat-message", { hasText: "Update from compendium" }).last();
   await expect(card).toContainText("Price: 1");
-  await card.locator("[data-deed='undo']").click();
+  await pressOn(page, await card.getAttribute("data-message-id") ?? "", "undo");
   await expect.poll(async () => (await held()).price).toBe(1);
 });
