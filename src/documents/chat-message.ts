@@ -35,6 +35,12 @@ export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessa
     return this.isContentVisible && (!this.blind || game.user.isGM);
   }
 
+  /** Who speaks. What the writer posts of itself bears the key of its name, which every client says in its own language. */
+  override get alias(): string {
+    const alias = super.alias;
+    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
+  }
+
   /** The message as a line of a log that is saved: our cards hold no text of their own. */
   override export(): string {
     const told = tellCard?.(this) ?? null;

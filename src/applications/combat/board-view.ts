@@ -4,6 +4,7 @@ import type { Text } from "../../play/deed/card.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** Somebody on a board whom the viewer may see. */
 export interface BoardMember {
@@ -66,7 +67,7 @@ export function placesOf({ groups, members, gamemaster }: Pick<BoardSource, "gro
   return spots.map(spot => {
     const there = shown.filter(group => stepsBetween(group.spot, spot) === 0);
     const near = members.filter(member => stepsBetween(member.spot, spot) === 0);
-    return { key: there[0]?.id ?? near[0]?.id ?? "", groups: there.map(({ id }) => id), name: there.length > 0 ? there.map(({ name }) => name).join(", ") : near.map(({ name }) => name).join(", "), members: near, spot };
+    return { key: there[0]?.id ?? near[0]?.id ?? "", groups: there.map(({ id }) => id), name: there.length > 0 ? listText(there.map(({ name }) => name)) : listText(near.map(({ name }) => name)), members: near, spot };
   });
 }
 
@@ -110,7 +111,7 @@ function placeView(place: BoardPlaceView, from: BoardPlaceView | undefined, sour
 }
 
 function memberView({ id, name, side, hidden, defeated, acting, owned, engaged }: BoardMember, { gamemaster, open, mover }: BoardSource, words: Words) {
-  const note = engaged.length > 0 ? words.format("BLACKOUT.board.engagedWith", { names: engaged.join(", ") }) : "";
+  const note = engaged.length > 0 ? words.format("BLACKOUT.board.engagedWith", { names: listText(engaged) }) : "";
   return {
     id, name, initials: initials(name), side: side === "player" ? "pc" : "foe", hidden, out: defeated, acting, engaged: note, open: open === `member.${id}`, put: gamemaster,
     draggable: gamemaster || (owned && mover?.id === id), label: words.format("BLACKOUT.board.place", { name }),

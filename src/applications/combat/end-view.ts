@@ -1,6 +1,7 @@
 import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../play/combat/end-report.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** What somebody has chosen in the window that ends a fight. */
 export interface EndState {
@@ -36,7 +37,7 @@ function recoveryRow({ uuid, name, hitPoints, stamina, breather }: Recovery, { a
   return {
     uuid, name, initials: initials(name), on: !awake.has(uuid), points: words.format("BLACKOUT.track.end.points", { hp: plain(hitPoints.value), hpMax: plain(hitPoints.max), st: plain(stamina.value), stMax: plain(stamina.max) }),
     // What a minute would bring is no news once it has gone by.
-    note: rested && !awake.has(uuid) && (key === "full" || key === "all") ? words.localize("BLACKOUT.track.end.rested") : words.format(`BLACKOUT.track.end.rest.${key}`, { what: because.join(", ") }), bad: key === "some" || key === "nothing" || key === "danger",
+    note: rested && !awake.has(uuid) && (key === "full" || key === "all") ? words.localize("BLACKOUT.track.end.rested") : words.format(`BLACKOUT.track.end.rest.${key}`, { what: listText(because) }), bad: key === "some" || key === "nothing" || key === "danger",
   };
 }
 

@@ -7,6 +7,7 @@ import { drivesView } from "./drives-view.ts";
 import { attributeRows, skillRows } from "./points-view.ts";
 import { reviewView, summaryOf } from "./review-view.ts";
 import type { CreationWorld } from "./screen.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** Everything that the window of a character in the making shows, but for the picture and the name. */
 export function creationView(world: CreationWorld) {
@@ -52,7 +53,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
 /** How a step stands in a word or two. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
-  const names = (type: string) => entriesOf(state, type).map(({ name }) => name).join(", ");
+  const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => name));
   switch (step) {
     case "attributes": return left(judged.attributes.left);
     case "skills": return left(judged.skills.left);

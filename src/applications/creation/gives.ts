@@ -3,6 +3,7 @@ import { withChosen, type CreationState } from "../../play/creation/state.ts";
 import { plain, signed } from "../shared/words.ts";
 import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill: Empathy, Willpower`. */
 export function givesTexts(grants: Grants, { words, skillName }: Pick<CreationWorld, "words" | "skillName">): string[] {
@@ -30,5 +31,5 @@ export function givesNumbers(entry: Entry, state: CreationState, world: Creation
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {
-  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(", ")} …` : names.join(", ");
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(", ")} …` : listText(names);
 }

@@ -2,7 +2,7 @@ import { outcomes } from "../../rules/tests/outcome.ts";
 import { leastDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
-import { numberText } from "../../play/deed/language.ts";
+import { listText, numberText } from "../../play/deed/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -50,7 +50,7 @@ export function inspirationView({ inspirationLeft, writerOnline, pushed }: { rea
     dice: Array.from({ length: shown }, () => signed(1)), more: inspiration > shown ? `×${inspiration}` : "", open: rest > 0,
     mayAdd: rest > 0, mayTake: inspiration > pushed.length, any: inspirationLeft > 0 || inspiration > 0,
     waits: inspiration > 0 && !writerOnline,
-    pushed: pushed.length === 0 ? "" : words.format("BLACKOUT.inspiration.pushedBy", { n: String(pushed.length), names: [...new Set(pushed)].join(", ") }),
+    pushed: pushed.length === 0 ? "" : words.format("BLACKOUT.inspiration.pushedBy", { n: String(pushed.length), names: listText(new Set(pushed)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TargetCount } from "../../play/deed/verb.ts";
 import type { Words } from "../shared/words.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** Somebody who may be chosen as a target: a name, nothing that may be concealed. */
 export interface Candidate { readonly uuid: string; readonly name: string }
@@ -19,7 +20,7 @@ export function targetPicker(count: TargetCount, candidates: readonly Candidate[
   const needed = count === "one" || count === "many";
   return {
     open, search, single: takesOne({ targets: count }), searchable: candidates.length > FEW, missing: needed && names.length === 0,
-    chosen: names.length > 0 ? names.join(", ") : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
+    chosen: names.length > 0 ? listText(names) : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
     rows: candidates.map(({ uuid, name }) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search) })),
   };

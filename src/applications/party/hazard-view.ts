@@ -3,6 +3,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** What a Gamemaster has set in the window of hazards. */
 export interface HazardState { readonly key: HazardKey; readonly strength: number; readonly lasts: boolean; readonly chosen: ReadonlySet<string> }
@@ -25,7 +26,7 @@ export function hazardView({ state, people, lasting, words, houseRules }: { read
     count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }), refused: chosen.length === 0,
     lasting: lasting.map(({ id, key, strength, actors }) => ({
       id, label: words.format(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, { name: words.localize(`BLACKOUT.hazard.${key}`), n: plain(strength) }),
-      who: people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name).join(", "), every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
+      who: listText(people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name)), every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
     })),
   };
 }

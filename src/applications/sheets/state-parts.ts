@@ -3,6 +3,7 @@ import type { SlowingCause } from "../../rules/movement/speed.ts";
 import type { StoredBudget } from "../../documents/budget.ts";
 import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
+import { listText } from "../../play/deed/language.ts";
 
 /** What an actor has left to act with, for the tile in its head; null out of combat. */
 export function budgetTile(budget: StoredBudget | null, words: Words) {
@@ -15,7 +16,7 @@ export function budgetTile(budget: StoredBudget | null, words: Words) {
 /** Why the speeds are halved and what they would be; null when nothing slows. */
 export function slowedSentence({ unslowed, slowedBy }: { readonly unslowed: { readonly walk: number; readonly run: number }; readonly slowedBy: readonly SlowingCause[] }, words: Words): string | null {
   if (slowedBy.length === 0) return null;
-  const causes = slowedBy.map(cause => words.localize(`BLACKOUT.slowing.${cause}`)).join(", ");
+  const causes = listText(slowedBy.map(cause => words.localize(`BLACKOUT.slowing.${cause}`)));
   return words.format("BLACKOUT.readout.slowedBy", { walk: plain(unslowed.walk), run: plain(unslowed.run), causes });
 }
 

@@ -110,7 +110,7 @@ export async function rollInitiative(combat: BlackoutCombat, fighters: readonly 
   verb.judge(facts, hand, tableNow());
   const { given, rolls } = await rollNeeds(hand.needs, nothingGiven);
   const message = await createMessage({
-    _id: freeId(combat, rolling), type: "action", speaker: { alias: game.i18n.localize("BLACKOUT.verb.initiative") }, rolls, sound: CONFIG.sounds.dice,
+    _id: freeId(combat, rolling), type: "action", speaker: { alias: "BLACKOUT.verb.initiative" }, rolls, sound: CONFIG.sounds.dice,
     system: { verb: "initiative", actor: actor.uuid, choices: JSON.stringify(choices), given: JSON.stringify(given) },
   }, { keepId: true });
   for (const { uuid } of rolling) keep(uuid, null);

@@ -51,7 +51,7 @@ async function post(rounds: number, from: number, to: number, except: ReadonlySe
     const id = idOf("time", game.world.id, from, to, index);
     if (!first || await isPosted(id)) continue;
     await createMessage({
-      _id: id, type: "action", speaker: { alias: game.i18n.localize("BLACKOUT.verb.timePasses") }, whisper: game.users.filter(user => user.isGM).map(user => user.id),
+      _id: id, type: "action", speaker: { alias: "BLACKOUT.verb.timePasses" }, whisper: game.users.filter(user => user.isGM).map(user => user.id),
       system: { verb: "timePasses", actor: first.uuid, targets: others.map(({ uuid }) => uuid), choices: JSON.stringify({ seconds: rounds * roundSeconds }) },
     }, { keepId: true });
   }

@@ -7,6 +7,7 @@ import { sameName, type Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 import type { CreationStep } from "./steps.ts";
 import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
+import { listText } from "../deed/language.ts";
 
 /** Something about a character in the making: `wrong` is against the rules, `open` is still to be decided and may stay so. */
 export interface CreationProblem { readonly step: CreationStep; readonly kind: "wrong" | "open"; readonly text: Text }
@@ -52,7 +53,7 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
 export function closedFeature(feature: Pick<Entry, "backgrounds">, state: Pick<CreationState, "entries">): Text | null {
   if (feature.backgrounds.length === 0) return null;
   const open = entriesOf(state, "background").some(({ name }) => feature.backgrounds.some(other => sameName(other, name)));
-  return open ? null : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: feature.backgrounds.join(", ") });
+  return open ? null : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
 }
 
 /** What is sold and how much of it: things that nobody sells were given. */

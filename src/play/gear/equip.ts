@@ -8,6 +8,7 @@ import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { text, type Text } from "../deed/card.ts";
 import { localized } from "../deed/localized.ts";
+import { listText } from "../deed/language.ts";
 
 /** Something odd about what somebody wears and holds (R9.7, R14.2): in words, the key by which it is overruled, and whether a Gamemaster lets it be. */
 export interface EquipWarning { readonly text: Text; readonly key: string; readonly overruled: boolean }
@@ -20,7 +21,7 @@ const MOST_LET_BE = 20;
 export function equipWarnings(actor: BlackoutActor, problems: readonly EquipProblem[]): readonly EquipWarning[] {
   const letBe = letBeOf(actor);
   return problems.map(problem => {
-    const names = problem.names.join(", ");
+    const names = listText(problem.names);
     const key = `${problem.key}: ${problem.names.toSorted().join(", ")}`;
     const said = problem.key === "hands" ? text("BLACKOUT.equip.hands", { used: problem.used, have: problem.have, names }) : text("BLACKOUT.equip.armor", { names });
     return { text: said, key, overruled: letBe.includes(key) };

@@ -14,6 +14,7 @@ import { hides, previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts
 import { judgeTwo, opposedFields } from "./requested-opposed.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "./turns/turn-test.ts";
+import { listText } from "../deed/language.ts";
 
 const title = text("BLACKOUT.verb.requestTest");
 
@@ -132,7 +133,7 @@ const mostNamed = 4;
 
 function outcomeOf(missing: readonly string[], verdict: Together | null): Text {
   if (missing.length > mostNamed) return text("BLACKOUT.requested.waits", { n: missing.length });
-  if (missing.length > 0) return text("BLACKOUT.requested.waitsFor", { names: missing.join(", ") });
+  if (missing.length > 0) return text("BLACKOUT.requested.waitsFor", { names: listText(missing) });
   return verdict?.outcome ?? text("BLACKOUT.requested.done");
 }
 
