@@ -41,6 +41,8 @@ export function registerSettings(): void {
   // An import draws its goes now and then; when it ends, however it ends, everybody's lists show all of it.
   game.settings.register(SYSTEM_ID, "imports", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {}, onChange: redrawShelves });
   game.settings.register(SYSTEM_ID, "importProfiles", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  // Encounters that were put together and kept for later, by id.
+  game.settings.register(SYSTEM_ID, "preparedEncounters", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   // Whether the Gamemaster of this world was welcomed.
   game.settings.register(SYSTEM_ID, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });

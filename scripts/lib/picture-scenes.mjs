@@ -4,6 +4,7 @@ import { PARTY_SCENES } from "./party-scenes.mjs";
 import { THEATRE_SCENES } from "./theatre-scenes.mjs";
 import { AREA_SCENES } from "./area-scenes.mjs";
 import { TAKEDOWN_SCENES } from "./takedown-scenes.mjs";
+import { ENCOUNTER_SCENES } from "./encounter-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
 
 const named = (page, name) => page.locator(".application", { hasText: name }).last();
@@ -296,6 +297,7 @@ export const SCENES = [
   // What the party goes through comes last: people are not as well afterwards.
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
+  ...ENCOUNTER_SCENES,
   ...THEATRE_SCENES,
   ...AREA_SCENES,
 ];

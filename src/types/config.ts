@@ -55,5 +55,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.clocksUntil": number;
     "blackout.imports": foundry.data.fields.ObjectField;
     "blackout.importProfiles": foundry.data.fields.ObjectField;
+    "blackout.preparedEncounters": foundry.data.fields.ObjectField;
   }
 }

@@ -13,14 +13,26 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await window.locator("[name=search]").fill("hull");
   await window.getByRole("button", { name: "Add Hull gunner" }).first().click();
   const wins = window.locator(".forecast .hit");
-  await expect(wins).toHaveText(/^\d+ %$/u);
-  await window.getByRole("button", { name: "One more Hull gunner" }).click();
-  await window.getByRole("button", { name: "One more Hull gunner" }).click();
+  await expect(wins).toHaveText(/^[<>]?\d+ %$/u);
+  const more = window.getByRole("button", { name: /^One more Hull gunner/u });
+  await more.click();
+  await more.click();
   // Three of them are worse for the crew than one.
   await expect(window.locator(".forecast")).toContainText(/−\d+ against before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
+  // One less and one more, each with what it would come to.
+  await expect(window.getByRole("button", { name: /^One Hull gunner fewer: the crew would win [<>]?\d+ %/u })).toBeVisible();
+  await expect(more).toHaveAccessibleName(/the crew would win [<>]?\d+ %/u);
   expect(await violations(page, "#blackout-encounter-builder")).toEqual([]);
+  // Kept for later, and opened again.
+  await window.locator("[name=name]").fill("Three at the hull");
+  await window.locator("[data-action=keep]").click();
+  await window.locator("[data-action=away]").click();
+  await expect(window.locator("[data-action=fewer]")).toHaveCount(0);
+  await window.locator("[name=opened]").selectOption("");
+  await window.locator("[name=opened]").selectOption({ label: "Three at the hull" });
+  await expect(window.locator(".count .bo-n")).toHaveText("3");
   await window.locator("[name=hidden]").uncheck();
   const tokens = () => page.evaluate(() => (globalThis as any).game.scenes.active.tokens.filter((token: any) => token.name.startsWith("Hull gunner")).map(({ x, y }: any) => `${x},${y}`));
   const before = (await tokens()).length;
@@ -30,4 +42,28 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await openTab(nadia.page, "combat");
   await expect(row(nadia.page, "Ilka")).toBeVisible();
   await expect(track(nadia.page).locator(".combatant", { hasText: "Hull gunner" })).toHaveCount(3);
+  // A player has no way to it.
+  expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.windows.encounter())).toBeNull();
+  await nadia.page.keyboard.press("Shift+E");
+  await expect(nadia.page.locator("#blackout-encounter-builder, .blackout-encounter, [data-action=buildEncounter]")).toHaveCount(0);
+});
+
+test("an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable", async ({ crew: { gm } }) => {
+  const { page } = gm;
+  await page.evaluate(async () => {
+    const { CONFIG, game } = globalThis as any;
+    await CONFIG.Actor.documentClass.createDocuments([{ name: "Husk", type: "npc" }]);
+    await game.system.api.windows.encounter();
+  });
+  const window = page.locator("#blackout-encounter-builder");
+  for (const name of ["Husk", "Hull gunner"]) {
+    await window.locator("[name=search]").fill(name);
+    await window.getByRole("button", { name: `Add ${name}` }).first().click();
+  }
+  // Without a weapon it fights with bare hands.
+  await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
+  await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
+  await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);
+  await expect(window.locator("[data-action=again]")).toBeEnabled();
+  await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(1);
 });

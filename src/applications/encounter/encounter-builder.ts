@@ -1,20 +1,29 @@
 import { fetchedByUuid, shelfIndex, visiblePacks } from "../../compat.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
 import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
-import { forecastFighter, type Forecasted } from "../../play/encounter/forecast-fighter.ts";
-import type { ForecastTally } from "../../rules/combat/forecast.ts";
+import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
+import { rangeBands, usualBand, type RangeBand } from "../../rules/combat/index.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyPeople } from "../party/people.ts";
-import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { encounterView, MOST_OF_A_KIND, precisions, searched, type Found, type Member } from "./encounter-view.ts";
-import { Forecaster } from "./forecaster.ts";
+import { encounterView, precisions, searched, type EncounterState, type Found } from "./encounter-view.ts";
+import { FighterBook } from "./fighter-book.ts";
+import { Forecaster, type FailedForecast } from "./forecaster.ts";
+import { dropEncounter, fightName, keepEncounter, keptEncounters, ofFight, waitingFights } from "./kept.ts";
+import { lineUp, type LineUp } from "./line-up.ts";
 import { placeEncounter } from "./place-encounter.ts";
+import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
+/** What changes somebody, and so their part in the forecast. */
+const CHANGES = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createActor", "deleteActor"] as const;
+/** What changes where an encounter may go. */
+const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat", "updateSetting"] as const;
 
 /** Enemies of one kind that were added. */
 interface Foe { readonly uuid: string; readonly name: string; readonly actor: BlackoutActor; readonly count: number }
@@ -25,7 +34,7 @@ export class EncounterBuilder extends LiveWindow {
     id: ID,
     classes: ["blackout", "bo-builder"],
     tag: "form",
-    position: { width: 720 },
+    position: { width: 760 },
     window: { title: "BLACKOUT.encounter.title", icon: "bo-i bo-g-pistol-gun", resizable: true, contentClasses: ["bo-pane"] },
     form: { handler: EncounterBuilder.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
@@ -34,29 +43,45 @@ export class EncounterBuilder extends LiveWindow {
       fewer: handler(function (_event, target) { this.#count(dataOf(target, "uuid"), -1); }),
       away: handler(function (_event, target) { this.#count(dataOf(target, "uuid"), -MOST_OF_A_KIND); }),
       stop: handler(function () { this.#forecaster.stop(); this.redrawAfterEvent(); }),
-      again: handler(function () { this.#forecast(false); }),
+      again: handler(function () { this.#seed += 1; this.#forecast(false); }),
+      keep: handler(function () { return this.#keep(); }),
+      drop: handler(function () { return this.#drop(); }),
     },
   };
 
   static override PARTS: typeof LiveWindow.PARTS = {
+    prepared: { template: template("encounter/prepared") },
     sides: { template: template("encounter/sides"), scrollable: [""] },
-    forecast: { template: template("encounter/forecast") },
+    forecast: { template: template("encounter/forecast"), scrollable: [".people"] },
     foot: { template: template("encounter/foot") },
   };
 
-  protected override readonly changing = ["sides", "forecast", "foot"];
+  protected override readonly changing = ["prepared", "sides", "forecast", "foot"];
   readonly #forecaster = new Forecaster();
+  readonly #book = new FighterBook();
   readonly #away = new Set<string>();
   #foes: readonly Foe[] = [];
   #search = "";
   #known: readonly Found[] = [];
   #within: number = precisions[1];
+  #band: RangeBand | "" = usualBand;
+  #cover: CoverDegree = "none";
+  #fresh = false;
+  #inspired = false;
   #hidden = true;
-  #members: readonly Member[] = [];
-  #tally: ForecastTally | null = null;
+  #place: "scene" | "without" = "scene";
+  #fight = "new";
+  #opened = "";
+  #name = "";
+  #placing = false;
+  #assumesOpen = false;
+  /** The same people come to the same forecast, until somebody asks for other dice. */
+  #seed = 1;
+  #played: LineUp = { members: [], fighters: [], variants: [] };
+  #part: ForecastPart | null = null;
   #before: number | null = null;
-  #done = 0;
-  #failed = "";
+  #failed: FailedForecast | null = null;
+  #looking = false;
 
   /** Opens the window; brings it to the front when it is open. A Gamemaster's right. */
   static async open(): Promise<EncounterBuilder | null> {
@@ -69,23 +94,22 @@ export class EncounterBuilder extends LiveWindow {
 
   /** Adds one enemy by its uuid, out of the world or a compendium. Who is no enemy is refused with a notice. */
   async add(uuid: string): Promise<void> {
-    const known = this.#foes.find(foe => foe.uuid === uuid);
-    if (known) {
-      this.#count(uuid, 1);
-      return;
+    if (!this.#foes.some(foe => foe.uuid === uuid)) {
+      const actor = await fetchedByUuid(uuid);
+      if (!(actor instanceof CONFIG.Actor.documentClass) || !actor.isNpc()) {
+        ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
+        return;
+      }
+      // Pressed twice while a compendium answers it is still one kind.
+      if (!this.#foes.some(foe => foe.uuid === uuid)) this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
-    const actor: unknown = await fetchedByUuid(uuid);
-    if (!(actor instanceof CONFIG.Actor.documentClass) || !actor.isNpc()) {
-      ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
-      return;
-    }
-    this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 1 }];
     this.#search = "";
-    this.#forecast();
+    this.#count(uuid, 1);
   }
 
   #count(uuid: string, by: number): void {
-    this.#foes = this.#foes.map(foe => foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + by) } : foe).filter(({ count }) => count > 0);
+    const room = MOST_OF_ALL - this.#foes.reduce((sum, { count }) => sum + count, 0);
+    this.#foes = this.#foes.map(foe => foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + Math.min(by, room)) } : foe).filter(({ count }) => count > 0);
     this.#forecast();
   }
 
@@ -93,16 +117,23 @@ export class EncounterBuilder extends LiveWindow {
     return partyPeople();
   }
 
+  #lineUp(): LineUp & Pick<EncounterState, "crew" | "foes"> {
+    const crew = this.#crew.map(actor => ({ uuid: actor.uuid, name: actor.name, here: !this.#away.has(actor.uuid), entry: this.#book.of(actor, this.#fresh) }));
+    const foes = this.#foes.map(({ uuid, name, actor, count }) => ({ uuid, name, count, entry: this.#book.of(actor, false) }));
+    return { crew, foes, ...lineUp(crew, foes) };
+  }
+
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    const houseRules = currentHouseRules();
-    const weaponOf = (actor: BlackoutActor): Forecasted["weapon"] => forecastFighter(actor, "", "player", houseRules).weapon;
-    const scene = this.#scene;
-    return Object.assign(await super._prepareContext(options), encounterView({
-      crew: this.#crew.map(actor => ({ uuid: actor.uuid, name: actor.name, here: !this.#away.has(actor.uuid), weapon: weaponOf(actor) })),
-      foes: this.#foes.map(({ uuid, name, actor, count }) => ({ uuid, name, count, weapon: weaponOf(actor) })),
-      search: this.#search, found: searched(this.#known, this.#search, MOST_FOUND, game.i18n.lang), members: this.#members, tally: this.#tally, before: this.#before,
-      done: this.#done, runs: this.#forecaster.runs, failed: this.#failed, within: this.#within, hidden: this.#hidden, scene: scene?.name ?? "",
-    }, foundryWords()));
+    const { crew, foes } = this.#lineUp();
+    const waiting = waitingFights();
+    const state: EncounterState = {
+      crew, foes, search: this.#search, found: searched(this.#known, this.#search, MOST_FOUND, game.i18n.lang), members: this.#played.members, part: this.#part, before: this.#before,
+      runs: this.#forecaster.runs, failed: this.#failed, within: this.#within, hidden: this.#hidden, scene: this.#scene?.name ?? "",
+      band: this.#band, cover: this.#cover, fresh: this.#fresh, inspired: this.#inspired, inspiration: inspirationDice(),
+      prepared: [...keptEncounters().map(({ id, name }) => ({ value: id, label: name })), ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: fightName(combat) }))],
+      opened: this.#opened, name: this.#name, place: this.#place, fight: this.#fight, fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: fightName(combat) })),
+    };
+    return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), { assumesOpen: this.#assumesOpen });
   }
 
   /** The scene that its enemies would be placed on. */
@@ -115,22 +146,41 @@ export class EncounterBuilder extends LiveWindow {
     this.atEnd(() => { this.#forecaster.stop(); });
     this.element.addEventListener("input", event => {
       const { name, value } = event.target as HTMLInputElement;
-      if (name !== "search") return;
-      this.#search = value;
+      if (name === "search") this.#search = value;
+      else if (name === "name") this.#name = value;
+      else return;
       this.redrawAfterEvent();
     });
+    // It is drawn anew while it is read.
+    this.element.addEventListener("toggle", event => { if ((event.target as Element).matches(".assumes")) this.#assumesOpen = (event.target as HTMLDetailsElement).open; }, { capture: true });
     this.element.addEventListener("dragover", event => { event.preventDefault(); });
-    this.element.addEventListener("drop", event => { void this.#drop(event); });
-    for (const name of ["createActor", "updateActor", "deleteActor", "canvasReady"] as const) {
-      const hook = Hooks.on(name, () => { this.redrawAfterEvent(); });
+    this.element.addEventListener("drop", event => { void this.#dropped(event); });
+    for (const name of CHANGES) {
+      const hook = Hooks.on(name, () => { this.#look(); });
       this.atEnd(() => { Hooks.off(name, hook); });
     }
+    this.redrawOn(PLACES);
     // Who searches before the compendiums have answered finds what there is as soon as they have.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
-  async #drop(event: DragEvent): Promise<void> {
+  /** Looks once at whoever has changed, however much did: who is gone is taken out, and what was played for others is played anew. */
+  #look(): void {
+    if (this.#looking) return;
+    this.#looking = true;
+    setTimeout(() => {
+      this.#looking = false;
+      if (!this.rendered) return;
+      this.#book.forget();
+      this.#foes = this.#foes.filter(({ actor }) => actor.pack !== null || game.actors.has(actor.id ?? ""));
+      const stale = JSON.stringify(this.#lineUp().fighters) !== JSON.stringify(this.#played.fighters);
+      if (stale && (this.#part || this.#forecaster.runs || this.#failed)) this.#forecast();
+      else this.redrawAfterEvent();
+    }, 0);
+  }
+
+  async #dropped(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<"type" | "uuid", unknown>>;
@@ -141,53 +191,118 @@ export class EncounterBuilder extends LiveWindow {
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
-    if (name === "here") {
-      if (checked) this.#away.delete(value);
-      else this.#away.add(value);
-      this.#forecast();
-    } else if (name === "within") {
-      this.#within = precisions.find(one => String(one) === value) ?? this.#within;
-      this.#forecast(false);
-    } else if (name === "hidden") this.#hidden = checked;
+    const changes: Readonly<Record<string, () => void>> = {
+      here: () => { if (checked) this.#away.delete(value); else this.#away.add(value); this.#forecast(); },
+      fresh: () => { this.#fresh = checked; this.#forecast(); },
+      inspired: () => { this.#inspired = checked; this.#forecast(); },
+      band: () => { this.#band = rangeBands.find(band => band === value) ?? ""; this.#forecast(); },
+      cover: () => { this.#cover = coverDegrees.find(degree => degree === value) ?? "none"; this.#forecast(); },
+      within: () => { this.#within = precisions.find(one => String(one) === value) ?? this.#within; this.#forecast(false); },
+      hidden: () => { this.#hidden = checked; },
+      place: () => { this.#place = value === "without" ? "without" : "scene"; if (this.#place === "without" && this.#fight === "none") this.#fight = "new"; this.redrawAfterEvent(); },
+      fight: () => { this.#fight = value; this.redrawAfterEvent(); },
+      opened: () => { void this.#open(value); },
+    };
+    changes[name]?.();
   }
 
   /** Makes the forecast anew; `changed` when somebody came or went, so that it is compared with the one before. */
   #forecast(changed = true): void {
-    const houseRules = currentHouseRules();
-    const [crew, foes] = [this.#crew.filter(({ uuid }) => !this.#away.has(uuid)), this.#foes];
-    const people = [
-      ...crew.map((actor, index) => ({ actor, name: actor.name, side: "player" as const, id: `crew.${index}` })),
-      ...foes.flatMap(({ actor, name, count }, kind) => Array.from({ length: count }, (_, index) => ({ actor, name: count > 1 ? `${name} ${index + 1}` : name, side: "enemy" as const, id: `foe.${kind}.${index}` }))),
-    ];
-    if (changed && this.#tally) this.#before = this.#tally.playersWin / this.#tally.fights;
-    this.#tally = null;
-    this.#failed = "";
-    this.#done = 0;
-    this.#members = people.map(({ id, name, side }) => ({ id, name, side }));
-    if (crew.length === 0 || foes.length === 0) {
+    const { members, fighters, variants } = this.#lineUp();
+    if (changed && this.#part?.tally.fights) this.#before = this.#part.tally.playersWin / this.#part.tally.fights;
+    this.#part = null;
+    this.#failed = null;
+    this.#played = { members, fighters, variants };
+    if (fighters.length === 0) {
       this.#forecaster.stop();
       this.#before = null;
     } else {
-      const fighters = people.map(({ actor, id, side }) => forecastFighter(actor, id, side, houseRules).fighter);
-      this.#forecaster.begin({ fighters, houseRules, seed: Date.now() % 2 ** 31, within: this.#within }, part => { this.#told(part); }, why => { this.#failed = why; this.redrawAfterEvent(); });
+      const terms = { ...this.#band === "" ? {} : { ground: { band: this.#band, cover: this.#cover } }, inspiration: this.#inspired ? inspirationDice() : 0 };
+      this.#forecaster.begin({ fighters, variants, terms, houseRules: currentHouseRules(), seed: this.#seed, within: this.#within }, {
+        told: part => { this.#told(part); }, failed: why => { this.#failed = why; this.redrawAfterEvent(); },
+      });
     }
     this.redrawAfterEvent();
   }
 
-  #told({ tally, done }: ForecastPart): void {
-    this.#tally = tally;
-    this.#done = done;
-    if (this.rendered) void this.render({ parts: ["forecast"] });
+  /** Of what a forecast tells only what it is about is drawn: nothing of the rest has changed. */
+  #told(part: ForecastPart): void {
+    const compared = part.whatIf !== this.#part?.whatIf && Object.keys(part.whatIf).length !== Object.keys(this.#part?.whatIf ?? {}).length;
+    this.#part = part;
+    if (this.rendered) void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
+  }
+
+  /** Opens an encounter that was kept, or takes over a fight that waits. */
+  async #open(value: string): Promise<void> {
+    const kept = keptEncounters().find(({ id }) => id === value);
+    const fight = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
+    if (!kept && !fight) {
+      this.#opened = "";
+      this.redrawAfterEvent();
+      return;
+    }
+    const { foes, away, band, cover }: Partial<Prepared> & Pick<Prepared, "foes" | "away"> = kept ?? ofFight(fight as NonNullable<typeof fight>, this.#crew.map(({ uuid }) => uuid));
+    const found = await Promise.all(foes.map(async ({ uuid, count }): Promise<readonly Foe[]> => {
+      const actor = await fetchedByUuid(uuid);
+      return actor instanceof CONFIG.Actor.documentClass && actor.isNpc() ? [{ uuid, name: actor.name, actor, count }] : [];
+    }));
+    this.#foes = found.flat();
+    if (this.#foes.length < foes.length) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.gone", { n: String(foes.length - this.#foes.length) }));
+    this.#away.clear();
+    for (const uuid of away) this.#away.add(uuid);
+    if (band !== undefined) this.#band = band;
+    if (cover !== undefined) this.#cover = cover;
+    this.#opened = value;
+    this.#name = kept?.name ?? "";
+    this.#part = null;
+    this.#before = null;
+    this.#forecast();
+  }
+
+  async #keep(): Promise<void> {
+    const name = this.#name.trim();
+    if (name === "" || this.#foes.length === 0) return;
+    const id = await keepEncounter({ name, foes: this.#foes.map(({ uuid, count }) => ({ uuid, count })), away: [...this.#away], band: this.#band, cover: this.#cover });
+    if (id === null) ui.notifications.warn("BLACKOUT.encounter.prepared.tooMany", { localize: true });
+    else {
+      this.#opened = id;
+      ui.notifications.info(game.i18n.format("BLACKOUT.encounter.prepared.kept", { name }));
+    }
+    this.redrawAfterEvent();
+  }
+
+  async #drop(): Promise<void> {
+    const kept = keptEncounters().find(({ id }) => id === this.#opened);
+    if (!kept || !await confirmRemoval(kept.name)) return;
+    await dropEncounter(kept.id);
+    this.#opened = "";
+    this.redrawAfterEvent();
   }
 
   static async #onSubmit(this: EncounterBuilder): Promise<void> {
-    const crew = this.#crew.filter(({ uuid }) => !this.#away.has(uuid));
-    const { combat, left } = await placeEncounter(crew, this.#foes.map(({ uuid, count }) => ({ uuid, count })), this.#scene, this.#hidden);
-    if (left > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.noRoom", { n: String(left) }));
-    if (!combat) return;
-    await this.close();
-    ui.combat?.activate?.();
+    // Pressed twice it is placed once.
+    if (this.#placing || this.#foes.length === 0) return;
+    this.#placing = true;
+    try {
+      const crew = this.#crew.filter(({ uuid }) => !this.#away.has(uuid));
+      const scene = this.#place === "scene" ? this.#scene : null;
+      const alone = this.#fight === "none" && scene !== null;
+      const fight = game.combats.get(this.#fight) ?? (alone ? "none" : "new");
+      const { combat, left, gone } = await placeEncounter(crew, this.#foes.map(({ uuid, count }) => ({ uuid, count })), { scene, fight, hidden: this.#hidden });
+      if (left > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.noRoom", { n: String(left) }));
+      if (gone > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.gone", { n: String(gone) }));
+      if (!combat && !alone) return;
+      await this.close();
+      if (combat) ui.combat?.activate?.();
+    } finally {
+      this.#placing = false;
+    }
   }
+}
+
+/** Dice in the pool of the party. */
+function inspirationDice(): number {
+  return partyActor()?.system.inspiration.value ?? 0;
 }
 
 /** All enemies that a Gamemaster could add: those of the world and of the compendiums, these by their index alone. */

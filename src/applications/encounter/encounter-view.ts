@@ -1,92 +1,139 @@
-import { forecastOf, shareBounds, type Forecast, type ForecastTally } from "../../rules/combat/forecast.ts";
+import type { FailedForecast } from "./forecaster.ts";
+import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
+import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
+import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
+import { forecastView, percent } from "./forecast-view.ts";
+import { variantKey, type CrewMember, type Entry, type FoeKind, type Member } from "./line-up.ts";
+import { MOST_OF_A_KIND, MOST_OF_ALL } from "./prepared.ts";
 
-/** One of the crew, and whether they are in it. */
-export interface CrewRow { readonly uuid: string; readonly name: string; readonly here: boolean; readonly weapon: string | null }
-/** Enemies of one kind. */
-export interface FoeRow { readonly uuid: string; readonly name: string; readonly count: number; readonly weapon: string | null }
 /** An enemy that could be added. */
 export interface Found { readonly uuid: string; readonly name: string; readonly from: string }
-/** Who stands behind an id of the forecast. */
-export interface Member { readonly id: string; readonly name: string; readonly side: "player" | "enemy" }
+
+/** Something that can be chosen from a list. */
+export interface Choice { readonly value: string; readonly label: string }
+
+/** Under what terms the forecast plays. */
+export interface TermsChosen {
+  /** The band that it begins at; empty where nobody measures. */
+  readonly band: RangeBand | "";
+  readonly cover: CoverDegree;
+  /** Whether the crew comes rested and whole. */
+  readonly fresh: boolean;
+  /** Whether it spends its Inspiration, and the dice that it has. */
+  readonly inspired: boolean;
+  readonly inspiration: number;
+}
 
 /** What the window shows is made from. */
-export interface EncounterState {
-  readonly crew: readonly CrewRow[];
-  readonly foes: readonly FoeRow[];
+export interface EncounterState extends TermsChosen {
+  readonly crew: readonly CrewMember[];
+  readonly foes: readonly FoeKind[];
   readonly search: string;
   readonly found: readonly Found[];
   readonly members: readonly Member[];
-  readonly tally: ForecastTally | null;
+  readonly part: ForecastPart | null;
   /** What the forecast before the last change came to: the share of fights that the crew wins. */
   readonly before: number | null;
-  readonly done: number;
   readonly runs: boolean;
-  readonly failed: string;
+  readonly failed: FailedForecast | null;
   readonly within: number;
   readonly hidden: boolean;
   readonly scene: string;
+  /** Encounters that can be opened, and the one that is open. */
+  readonly prepared: readonly Choice[];
+  readonly opened: string;
+  readonly name: string;
+  /** Whether tokens are wanted, and the fight to join: `new`, `none` or an id. */
+  readonly place: "scene" | "without";
+  readonly fight: string;
+  readonly fights: readonly Choice[];
 }
 
 /** How precisely the chance to win may be asked for: half of the width of its bounds. */
 export const precisions = [0.05, 0.02, 0.01] as const;
 
-/** The most of one kind; more make no fight that anybody would play. */
-export const MOST_OF_A_KIND = 30;
-
 /** The window in which an encounter is put together, with its forecast. */
 export function encounterView(state: EncounterState, words: Words) {
-  const { crew, foes, search, found, tally, runs, done, failed, within, hidden, scene } = state;
+  const { crew, foes, search, found, part, runs } = state;
   const crewCount = crew.filter(({ here }) => here).length;
   const foeCount = foes.reduce((sum, { count }) => sum + count, 0);
-  const weaponOf = (weapon: string | null) => weapon ?? words.localize("BLACKOUT.encounter.unarmed");
+  const people = (n: number) => words.format("BLACKOUT.encounter.people", { n: String(n) });
   return {
-    crew: crew.map(one => ({ ...one, initials: initials(one.name), weapon: weaponOf(one.weapon) })), noCrew: crew.length === 0,
-    foes: foes.map(one => ({
-      ...one, initials: initials(one.name), weapon: weaponOf(one.weapon), least: one.count <= 1, most: one.count >= MOST_OF_A_KIND,
-      fewer: words.format("BLACKOUT.encounter.fewer", { name: one.name }), more: words.format("BLACKOUT.encounter.more", { name: one.name }), away: words.format("BLACKOUT.encounter.remove", { name: one.name }),
-    })),
-    noFoes: foes.length === 0, crewCount: words.format("BLACKOUT.encounter.people", { n: String(crewCount) }), foeCount: words.format("BLACKOUT.encounter.people", { n: String(foeCount) }),
+    ...preparedView(state), crew: crew.map(one => crewRow(one, state, words)), noCrew: crew.length === 0, foes: foes.map(one => foeRow(one, foeCount, state, words)), noFoes: foes.length === 0,
+    crewCount: people(crewCount), foeCount: people(foeCount), fresh: state.fresh, inspired: state.inspired && state.inspiration > 0, noInspiration: state.inspiration === 0,
+    inspirationLabel: words.format("BLACKOUT.encounter.inspired", { n: String(state.inspiration) }),
     search, found: found.map(one => ({ ...one, label: words.format("BLACKOUT.encounter.add", { name: one.name }) })), nothingFound: search.trim() !== "" && found.length === 0,
-    ready: crewCount > 0 && foeCount > 0, runs, percentDone: Math.round(done * 100), failed,
+    ready: crewCount > 0 && foeCount > 0, runs, percentDone: Math.round((part?.done ?? 0) * 100), compares: runs && part?.done === 1, failed: failure(state.failed, words),
+    ...termsView(state, words),
+    forecast: part && part.tally.fights > 0 ? forecastView(part.tally, state, words) : null,
+    ...placeView(state, foeCount, words),
+  };
+}
+
+function preparedView({ prepared, opened, name, foes }: EncounterState) {
+  return { prepared: prepared.map(one => ({ ...one, selected: one.value === opened })), anyPrepared: prepared.length > 0, mayDrop: opened !== "" && !opened.startsWith("fight."), name, mayKeep: foes.length > 0 && name.trim() !== "" };
+}
+
+function termsView({ band, cover, within }: EncounterState, words: Words) {
+  const option = <T extends string>(value: T, chosen: string, label: string) => ({ value, selected: value === chosen, label: words.localize(label) });
+  return {
     precisions: precisions.map(value => ({ value, selected: value === within, label: words.format("BLACKOUT.encounter.within", { n: plain(value * 100) }) })),
-    forecast: tally && tally.fights > 0 ? forecastView(tally, state, words) : null,
-    hidden, scene, placeLabel: scene === "" ? words.localize("BLACKOUT.encounter.begin") : words.format("BLACKOUT.encounter.place", { scene }), mayPlace: foeCount > 0,
+    bands: [option("", band, "BLACKOUT.encounter.noBand"), ...rangeBands.map(value => option(value, band, `BLACKOUT.board.band.${value}`))],
+    covers: coverDegrees.map(value => option(value, cover, `BLACKOUT.cover.${value}`)), noCover: band === "",
+    assumptions: (["stand", "arms", "targets", band === "" ? "together" : "apart", "effort", "not"] as const).map(key => words.localize(`BLACKOUT.encounter.assumes.${key}`)),
   };
 }
 
-/** Shares of the fights as whole percents. */
-const percent = (share: number) => String(Math.round(share * 100));
-
-function forecastView(tally: ForecastTally, { members, before }: EncounterState, words: Words) {
-  const forecast = forecastOf(tally);
-  const { low, high } = shareBounds(tally.playersWin, tally.fights);
-  const rows = members.flatMap((member, index) => {
-    const one = forecast.fighters[index];
-    return one ? [rowOf(member, one, words)] : [];
-  });
-  const change = before === null ? 0 : Math.round((forecast.playersWin - before) * 100);
-  const bounds = words.format("BLACKOUT.encounter.bounds", { low: percent(low), high: percent(high), n: String(tally.fights) });
+function placeView({ hidden, scene, place, fight, fights }: EncounterState, foeCount: number, words: Words) {
+  const onScene = scene !== "" && place === "scene";
+  const label = onScene && fight !== "none" ? "place" : onScene ? "placeOnly" : "begin";
   return {
-    wins: percent(forecast.playersWin), bounds, rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
-    change: before === null ? "" : words.format("BLACKOUT.encounter.change", { n: signed(change) }), changeTone: change > 0 ? "help" : change < 0 ? "harm" : "",
-    bar: ([["win", "win", forecast.playersWin], ["open", "openEnd", forecast.undecided], ["lose", "lose", forecast.enemiesWin]] as const)
-      .map(([key, label, share]) => ({ key, share, none: share === 0, percent: percent(share), label: words.localize(`BLACKOUT.encounter.${label}`) })),
-    spoken: words.format("BLACKOUT.encounter.spoken", { win: percent(forecast.playersWin), lose: percent(forecast.enemiesWin), open: percent(forecast.undecided) }),
-    crew: rows.filter(({ side }) => side === "player"), foes: rows.filter(({ side }) => side === "enemy"),
-    costs: words.format("BLACKOUT.encounter.costs", { injuries: plain(sum(forecast, "injuries")), wounds: plain(sum(forecast, "wounds")) }),
+    hidden, placeLabel: words.localize(`BLACKOUT.encounter.${label}`), mayPlace: foeCount > 0,
+    places: scene === "" ? [] : (["scene", "without"] as const).map(value => ({ value, selected: value === place, label: words.format(`BLACKOUT.encounter.where.${value}`, { scene }) })),
+    fights: [
+      { value: "new", label: words.localize("BLACKOUT.encounter.fights.new") }, ...fights.map(one => ({ ...one, label: words.format("BLACKOUT.encounter.fights.join", { name: one.label }) })),
+      ...onScene ? [{ value: "none", label: words.localize("BLACKOUT.encounter.fights.none") }] : [],
+    ].map(one => ({ ...one, selected: one.value === fight })),
   };
 }
 
-function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
-  return fighters.reduce((all, fighter) => all + fighter[what], 0);
+function failure(failed: FailedForecast | null, words: Words): string {
+  if (!failed) return "";
+  return failed.kind === "silent" ? words.localize("BLACKOUT.encounter.silent") : words.format("BLACKOUT.encounter.failed", { why: failed.why });
 }
 
-function rowOf({ id, name, side }: Member, { stands, dies, injuries, wounds }: Forecast["fighters"][number], words: Words) {
+function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly problem: boolean } {
+  if ("problem" in entry) return { weapon: words.format("BLACKOUT.encounter.cannotFight", { why: entry.problem }), problem: true };
+  const unarmed = words.localize("BLACKOUT.encounter.unarmed");
+  const first = entry.weapon ?? unarmed;
+  return { weapon: entry.second === null || entry.second === entry.weapon ? first : words.format("BLACKOUT.encounter.twoArms", { first, second: entry.second }), problem: false };
+}
+
+/** What the chance would be, said in full and as it stands in the row; empty until it is known. */
+function whatIf(state: EncounterState, key: string, words: Words) {
+  const share = state.part?.whatIf[key];
+  if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
+  const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
+  const chance = words.format("BLACKOUT.encounter.chance", { n: percent(share) });
+  // Less than the bounds of so few fights says nothing.
+  return { chance, tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "", then: words.format("BLACKOUT.encounter.then", { chance, change: signed(change) }) };
+}
+
+const WITHIN_BOUNDS = 5;
+
+function crewRow(one: CrewMember, state: EncounterState, words: Words) {
+  const comparison = whatIf(state, variantKey("here", one.uuid), words);
+  return { ...one, initials: initials(one.name), ...armsOf(one.entry, words), whatIf: comparison.chance === "" ? null : { ...comparison, label: words.localize(one.here ? "BLACKOUT.encounter.without" : "BLACKOUT.encounter.with") } };
+}
+
+function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Words) {
+  const named = (key: string, then: string) => [words.format(`BLACKOUT.encounter.${key}`, { name: one.name }), then].filter(text => text !== "").join(": ");
+  const [less, more] = (["fewer", "more"] as const).map(what => whatIf(state, variantKey(what, one.uuid), words)) as [ReturnType<typeof whatIf>, ReturnType<typeof whatIf>];
   return {
-    id, name, side, falls: percent(1 - stands), share: 1 - stands,
-    note: side === "enemy" ? "" : words.format("BLACKOUT.encounter.rowCosts", { injuries: plain(injuries), wounds: plain(wounds), dies: percent(dies) }),
+    ...one, initials: initials(one.name), ...armsOf(one.entry, words), most: one.count >= MOST_OF_A_KIND || foeCount >= MOST_OF_ALL,
+    fewer: { label: named("fewer", less.then), ...less }, more: { label: named("more", more.then), ...more }, away: words.format("BLACKOUT.encounter.remove", { name: one.name }),
   };
 }
 

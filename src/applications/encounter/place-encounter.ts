@@ -2,30 +2,42 @@ import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { numberedName } from "../../documents/token-number.ts";
-import { placeKey, placesAround } from "./places.ts";
-
-/** Enemies of one kind that an encounter has. */
-export interface Foes { readonly uuid: string; readonly count: number }
+import { placeKey, placesAround, squareOf } from "./places.ts";
+import type { Foes } from "./prepared.ts";
 
 /** Who takes part in a fight: a Combatant's data. */
 interface Taking { readonly actorId: string | null; readonly tokenId: string | null; readonly sceneId: string | null; readonly hidden: boolean }
 
+/** Where an encounter goes. */
+export interface Destination {
+  /** The scene that gets the tokens; null for a fight without a map. */
+  readonly scene: Scene.Implementation | null;
+  /** A fight that they join; or a new one, or none at all: then there are tokens alone. */
+  readonly fight: BlackoutCombat | "new" | "none";
+  readonly hidden: boolean;
+}
+
+/** What came of placing an encounter: the fight, which has not begun; how many the scene has no room for; and how many kinds are gone from the world and its compendiums. */
+export interface Placed { readonly combat: BlackoutCombat | null; readonly left: number; readonly gone: number }
+
 /**
- * Makes an encounter of the crew and these enemies: with their tokens on the scene, or without any where there is none. Who comes from a compendium is brought into the
- * world once. Answers the fight, which has not begun; whom the scene has no room for stands in `left`.
+ * Places these enemies, and has the crew fight them where there is a fight: with their tokens on the scene, or without any where there is none. Who comes from a compendium is brought
+ * into the world once, and who of the crew fights already is not doubled.
  */
-export async function placeEncounter(crew: readonly BlackoutActor[], foes: readonly Foes[], scene: Scene.Implementation | null, hidden: boolean): Promise<{ readonly combat: BlackoutCombat | null; readonly left: number }> {
+export async function placeEncounter(crew: readonly BlackoutActor[], foes: readonly Foes[], { scene, fight, hidden }: Destination): Promise<Placed> {
   const kinds: { readonly actor: BlackoutActor; readonly count: number }[] = [];
   for (const { uuid, count } of foes) {
     const actor = await inWorld(uuid);
     if (actor) kinds.push({ actor, count });
   }
-  const combat = await Combat.implementation.create({ scene: scene?.id ?? null, active: true }) ?? null;
-  if (!combat) return { combat: null, left: 0 };
+  const gone = foes.length - kinds.length;
+  if (kinds.length === 0 && foes.length > 0) return { combat: null, left: 0, gone };
+  const combat = fight === "new" ? await Combat.implementation.create({ scene: scene?.id ?? null, active: true }) ?? null : fight === "none" ? null : fight;
   const wanted = kinds.reduce((sum, { count }) => sum + count, 0);
   const taking = scene ? await onScene(scene, kinds, hidden) : await withoutScene(kinds, hidden);
-  await combat.createEmbeddedDocuments("Combatant", [...crew.map(actor => crewTaking(actor, scene)), ...taking].map(one => ({ ...one })));
-  return { combat, left: wanted - taking.length };
+  const joining = crew.filter(actor => !combat?.combatants.some(({ actorId }) => actorId === actor.id)).map(actor => crewTaking(actor, scene));
+  if (combat) await combat.createEmbeddedDocuments("Combatant", [...joining, ...taking].map(one => ({ ...one })));
+  return { combat, left: wanted - taking.length, gone };
 }
 
 /** The world's own of an actor; one out of a compendium is brought in, once. */
@@ -50,14 +62,16 @@ async function onScene(scene: Scene.Implementation, kinds: readonly { readonly a
   // A scene without a grid has spaces all the same: as large as its tokens.
   const offsetOf = (x: number, y: number) => grid.isGridless ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) } : grid.getOffset({ x, y });
   const cornerOf = (place: { i: number; j: number }) => grid.isGridless ? { x: place.j * grid.size, y: place.i * grid.size } : grid.getTopLeftPoint(place);
-  const taken = new Set(scene.tokens.map(({ x, y }) => placeKey(offsetOf(x + grid.sizeX / 2, y + grid.sizeY / 2))));
+  const wide = ({ width, height }: { readonly width: unknown; readonly height: unknown }) => Math.max(1, Math.ceil(Math.max(Number(width) || 1, Number(height) || 1)));
+  const taken = new Set(scene.tokens.contents.flatMap(token => squareOf(offsetOf(token.x + grid.sizeX / 2, token.y + grid.sizeY / 2), wide(token)).map(placeKey)));
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  const all = kinds.flatMap(({ actor, count }) => Array.from({ length: count }, () => actor));
-  const apart = Math.max(1, ...all.map(({ prototypeToken }) => Math.ceil(Math.max(Number(prototypeToken.width), Number(prototypeToken.height)))));
+  // Of several each has hit points of its own, also where the token of one would be linked.
+  const all = kinds.flatMap(({ actor, count }) => Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })));
+  const apart = Math.max(1, ...kinds.map(({ actor }) => wide(actor.prototypeToken)));
   const places = placesAround(middle, all.length, { apart, taken, inside: place => { const { x, y } = cornerOf(place); return isInside(x + grid.sizeX / 2, y + grid.sizeY / 2); } });
   const data = await Promise.all(places.map(async (place, index) => {
-    const { x, y } = cornerOf(place);
-    return (await (all[index] as BlackoutActor).getTokenDocument({ x, y, hidden }, { parent: scene })).toObject();
+    const { actor, own } = all[index] as (typeof all)[number];
+    return (await actor.getTokenDocument({ ...cornerOf(place), ...own, hidden }, { parent: scene })).toObject();
   }));
   const tokens = await scene.createEmbeddedDocuments("Token", data);
   return (tokens ?? []).map(token => ({ actorId: token.actorId, tokenId: token.id, sceneId: scene.id, hidden }));

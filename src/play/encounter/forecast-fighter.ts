@@ -1,46 +1,62 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { sheetOf } from "../../documents/fighters.ts";
-import type { Fighter, FighterWeapon } from "../../rules/combat/fighter.ts";
+import { checkFighter, type Fighter, type FighterWeapon } from "../../rules/combat/fighter.ts";
 import { pricedAction } from "../../rules/combat/actions.ts";
 import { attackOdds } from "../../rules/combat/odds-attack.ts";
 import { burstOdds } from "../../rules/combat/odds-burst.ts";
 import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { burstPool } from "../../rules/combat/burst.ts";
-import { leastEnemyActionPoints } from "../../rules/combat/initiative.ts";
+import { initiativeDice, leastEnemyActionPoints } from "../../rules/combat/initiative.ts";
+import { weaponClassOf } from "../../rules/combat/range.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
 import { actorFacts } from "../deed/actor-facts.ts";
-import type { ActorFacts, ItemFacts } from "../deed/facts.ts";
+import type { ActorFacts, ItemFacts, Protection } from "../deed/facts.ts";
 import { sumOf } from "../deed/harm.ts";
 import { itemFacts } from "../deed/item-facts.ts";
 import { baseOf } from "../deed/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../verbs/attack/arms.ts";
 
-/** Characters whose players did not say roll as many initiative dice. */
-const USUAL_DICE = 2;
+/** What somebody may begin a fight with and still bears when it is over: what wears off within it is left out. */
+const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** Somebody in a forecast, with the name of what they fight with: null for bare hands. */
-export interface Forecasted { readonly fighter: Fighter; readonly weapon: string | null }
+/** How somebody comes into a forecast. */
+export interface Entering {
+  readonly id: string;
+  readonly side: Fighter["side"];
+  /** Rested and whole, instead of as they stand now. */
+  readonly fresh: boolean;
+}
+
+/** Somebody in a forecast, with the names of what they fight with: null for bare hands, and for no second weapon. */
+export interface Forecasted { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
 
 /**
- * Somebody as a forecast takes them: as they stand now, with what they have at hand that hurts most for its action points. Areas are left out, since nobody in a forecast
- * stands anywhere. Throws a TypeError for somebody who does not fight (a barrier, the party).
+ * Somebody as a forecast takes them: with what they have at hand that hurts most for its action points, and beside it the best for the other distance: hand to hand or from afar. Areas
+ * are left out. Throws a TypeError for somebody who does not fight (a barrier, the party), and a RuleError that names the number for a document whose numbers cannot be.
  */
-export function forecastFighter(actor: BlackoutActor, id: string, side: Fighter["side"], houseRules: HouseRules): Forecasted {
+export function forecastFighter(actor: BlackoutActor, { id, side, fresh }: Entering, houseRules: HouseRules): Forecasted {
   if (!actor.isPerson()) throw new TypeError(`${actor.name} does not fight`);
   const facts = actorFacts(actor);
   const { step, actionPoints } = sheetOf(actor);
-  const { item, weapon } = bestWeapon(facts, weaponsAtHand(actor), houseRules);
-  const { hitPoints, armor, resistance } = facts.state;
-  return {
-    weapon: item?.name ?? null,
-    fighter: {
-      id, side, weapon, initiative: facts.kind === "character" ? { dice: USUAL_DICE } : { step, ap: Math.max(leastEnemyActionPoints, actionPoints) }, passiveEvasion: facts.passiveEvasion.value,
-      armor: sumOf(armor), resistance: sumOf(resistance), hitPoints: hitPoints.value, maximumHitPoints: hitPoints.max,
-      // An enemy's dice are those of its attribute, with its training in them (R13.18).
-      endurance: facts.attributes.endurance, vitalityRank: facts.kind === "npc" ? 0 : facts.skills["vitality"]?.rank ?? 0, takesTrauma: facts.kind !== "npc",
-    },
+  const { first, second } = weaponsOf(facts, weaponsAtHand(actor), houseRules);
+  const { hitPoints, stamina, armor, resistance, conditions } = facts.state;
+  const worn = (parts: readonly Protection[]) => sumOf(fresh ? parts.map(part => ({ ...part, value: part.max })) : parts);
+  const fighter: Fighter = {
+    id, side, weapon: first.weapon, ...second ? { second: second.weapon } : {},
+    initiative: facts.kind === "character" ? { dice: usualDice() } : { step, ap: Math.max(leastEnemyActionPoints, actionPoints) }, passiveEvasion: facts.passiveEvasion.value,
+    armor: worn(armor), resistance: worn(resistance), hitPoints: fresh ? hitPoints.max : hitPoints.value, maximumHitPoints: hitPoints.max, stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
+    // An enemy's dice are those of its attribute, with its training in them (R13.18).
+    endurance: facts.attributes.endurance, vitalityRank: facts.kind === "npc" ? 0 : facts.skills["vitality"]?.rank ?? 0, takesTrauma: facts.kind !== "npc",
+    conditions: fresh ? [] : conditions.filter(({ key }) => LASTING.includes(key)), encumbranceDice: Math.min(0, facts.encumbranceDice), stealth: facts.stealth,
   };
+  return { fighter: checkFighter(actor.name, fighter), weapon: first.item?.name ?? null, second: second?.item?.name ?? null };
+}
+
+/** Characters whose players do not say roll as many initiative dice. */
+function usualDice(): number {
+  return Math.min(initiativeDice.length, Math.max(1, game.settings.get(SYSTEM_ID, "initiativeDice")));
 }
 
 function weaponsAtHand(actor: BlackoutActor): readonly ItemFacts[] {
@@ -52,10 +68,13 @@ function weaponsAtHand(actor: BlackoutActor): readonly ItemFacts[] {
 
 interface Option { readonly item: ItemFacts | null; readonly weapon: FighterWeapon; readonly worth: number }
 
-/** Of bare hands and all weapons, by every pair, in single attacks and bursts: what takes most hit points from the usual target for an action point. */
-function bestWeapon(facts: ActorFacts, weapons: readonly ItemFacts[], houseRules: HouseRules): Option {
+/** Of bare hands and all weapons, by every pair, in single attacks and bursts: what takes most hit points from the usual target for an action point, and the best of the other reach. */
+function weaponsOf(facts: ActorFacts, weapons: readonly ItemFacts[], houseRules: HouseRules): { readonly first: Option; readonly second: Option | null } {
   const options = [null, ...weapons].flatMap(item => optionsOf(facts, item, houseRules));
-  return options.reduce((best, option) => option.worth > best.worth ? option : best);
+  const best = (some: readonly Option[]) => some.reduce<Option | null>((most, option) => most && most.worth >= option.worth ? most : option, null);
+  const first = best(options) as Option;
+  const isMelee = ({ weapon }: Option) => weapon.reach === "melee";
+  return { first, second: best(options.filter(option => isMelee(option) !== isMelee(first))) };
 }
 
 function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseRules): readonly Option[] {
@@ -64,7 +83,7 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
   return arms.pairs.flatMap(pair => {
     const { attribute, skillRank, modifiers } = baseOf(facts, pair);
     const common = {
-      attribute: pair.attribute, sharp: hasQuality(arms, "sharp"), twoHanded: arms.twoHanded, ...magazine > 0 ? { magazine } : {},
+      attribute: pair.attribute, sharp: hasQuality(arms, "sharp"), twoHanded: arms.twoHanded, seeking: hasQuality(arms, "seeking"), reach: arms.kind === "melee" ? "melee" as const : weaponClassOf(arms.range), ...magazine > 0 ? { magazine } : {},
       attributeDice: Math.max(0, attribute + modifiers.reduce((sum, { dice }) => sum + dice, 0)),
     };
     const { score, attribute: depends } = scoreOf(facts, arms);

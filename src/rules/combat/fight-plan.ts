@@ -51,7 +51,7 @@ function useOf(fight: Fight, who: Combatant, budget: ActionBudget, arms: Armed, 
     if (other && instead && canSpend(budget, attackOf(fight, other), ownTurn).allowed) return { kind: "attack", action: attackOf(fight, other), arms: other, target: instead };
     return canSpend(budget, reload, ownTurn).allowed ? { kind: "reload", action: reload, arms } : null;
   }
-  return canSpend(budget, attack, ownTurn).allowed ? { kind: "attack", action: attack, arms, target } : null;
+  return budget.ap >= attack.ap && canSpend(budget, attack, ownTurn).allowed ? { kind: "attack", action: attack, arms, target } : null;
 }
 
 function attackOf({ actions }: Fight, { weapon }: Armed): PricedAction {

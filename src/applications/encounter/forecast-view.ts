@@ -1,0 +1,42 @@
+import { forecastOf, shareBounds, type Forecast, type ForecastTally } from "../../rules/combat/forecast.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
+import type { Member } from "./line-up.ts";
+
+/** A share of the fights as whole percents; what happens now and then is neither never nor always. */
+export function percent(share: number): string {
+  const whole = Math.round(share * 100);
+  if (whole === 100 && share < 1) return ">99";
+  return whole === 0 && share > 0 ? "<1" : String(whole);
+}
+
+/** What the fights of a forecast came to, and what changed against the one before. */
+export function forecastView(tally: ForecastTally, { members, before }: { readonly members: readonly Member[]; readonly before: number | null }, words: Words) {
+  const forecast = forecastOf(tally);
+  const { low, high } = shareBounds(tally.playersWin, tally.fights);
+  const rows = members.flatMap((member, index) => {
+    const one = forecast.fighters[index];
+    return one ? [rowOf(member, one, words)] : [];
+  });
+  const change = before === null ? 0 : Math.round((forecast.playersWin - before) * 100);
+  const bounds = words.format("BLACKOUT.encounter.bounds", { low: percent(low), high: percent(high), n: String(tally.fights) });
+  return {
+    wins: percent(forecast.playersWin), bounds, rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
+    change: before === null ? "" : words.format("BLACKOUT.encounter.change", { n: signed(change) }), changeTone: change > 0 ? "help" : change < 0 ? "harm" : "",
+    bar: ([["win", "win", forecast.playersWin], ["open", "openEnd", forecast.undecided], ["lose", "lose", forecast.enemiesWin]] as const)
+      .map(([key, label, share]) => ({ key, share, none: share === 0, percent: percent(share), label: words.localize(`BLACKOUT.encounter.${label}`) })),
+    spoken: words.format("BLACKOUT.encounter.spoken", { win: percent(forecast.playersWin), lose: percent(forecast.enemiesWin), open: percent(forecast.undecided) }),
+    crew: rows.filter(({ side }) => side === "player"), foes: rows.filter(({ side }) => side === "enemy"),
+    costs: words.format("BLACKOUT.encounter.costs", { injuries: plain(sum(forecast, "injuries")), wounds: plain(sum(forecast, "wounds")) }),
+  };
+}
+
+function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
+  return fighters.reduce((all, fighter) => all + fighter[what], 0);
+}
+
+function rowOf({ id, name, side }: Member, { stands, dies, injuries, wounds }: Forecast["fighters"][number], words: Words) {
+  return {
+    id, name, side, falls: percent(1 - stands), share: 1 - stands,
+    note: side === "enemy" ? "" : words.format("BLACKOUT.encounter.rowCosts", { injuries: plain(injuries), wounds: plain(wounds), dies: percent(dies) }),
+  };
+}
