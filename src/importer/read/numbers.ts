@@ -84,11 +84,13 @@ export function readFeet(text: string, sign: DecimalSign): { readonly feet: numb
   return METRES.has(unit) ? { feet: Math.round(number.value * 10 / 3 / 5) * 5, metric: true } : null;
 }
 
+/** That a price is one of each says nothing of how much it is. */
+const EACH = /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY = /(?:^(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£)\.?\s*)|(?:\s*(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£|-)\.?$)/giu;
 
 /** A price in credits: `1,200 cr`, `¢350`, `2k`; null for what is none. */
 export function readPrice(text: string, sign: DecimalSign): ReadNumber {
-  const bare = text.trim().replace(/[,.]\s*[-–—]+$/u, "").replace(MONEY, "").trim();
+  const bare = text.trim().replace(EACH, "").replace(/[,.]\s*[-–—]+$/u, "").replace(MONEY, "").trim();
   const thousand = /^([\d.,]+)\s*k$/iu.exec(bare);
   const number = readNumber(thousand?.[1] ?? bare, sign);
   return number && { ...number, value: Math.round(number.value * (thousand ? 1000 : 1) * 100) / 100 };

@@ -81,13 +81,22 @@ export function readTier(reading: Reading): void {
   if (dice !== undefined) reading.set(Number(dice), `overrides.attributes.${attribute}`);
 }
 
-/** The attributes of an enemy that are so high: `Dexterity, Insight` (R13.18). */
+/** The attributes of an enemy that are so high: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18). */
 export function readTierList(reading: Reading, tier: string): void {
-  for (const name of listed(reading.text)) {
+  for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {
     const attribute = reading.key("attribute", name);
     if (attribute === null) return reading.unknown("attribute", name);
     reading.set(tier, `tiers.${attribute}`);
   }
+}
+
+/** The names in a part of a list: joined by a sign or an "and", or one behind the other where each of them is known. */
+function attributesIn(reading: Reading, part: string): readonly string[] {
+  const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");
+  return joined.flatMap(name => {
+    const words = name.split(/\s+/u);
+    return words.every(one => reading.key("attribute", one) !== null) ? words : [name];
+  });
 }
 
 /** Traits and reactions of an enemy: `Name: what it does`, one a line or between semicolons; `(reaction)` behind the name marks one. */

@@ -6,7 +6,7 @@ import { said, shortly, type Said } from "../said.ts";
 import { cellText, type Cell, type Json } from "../table.ts";
 import type { Vocabulary, WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
-import { nearest, plainWord } from "./words.ts";
+import { distance, nearest, plainWord } from "./words.ts";
 
 /** What stands around a cell that is read. */
 export interface Around { readonly vocabulary: Vocabulary; readonly sign: DecimalSign; /** Whether nothing in the table tells its decimal sign. */ readonly undecided?: boolean; readonly kind: ImportKind }
@@ -44,9 +44,13 @@ export class Reading {
     return this.around.vocabulary[list].get(plainWord(word)) ?? null;
   }
 
-  /** The word that was perhaps meant; null when none is near. */
+  /** The word that was perhaps meant; null when none is near. Of the words for one thing the first that is near: what it is called by itself and in this world comes before other languages. */
   near(list: WordList, word: string): string | null {
-    return nearest(word, this.around.vocabulary[list].keys());
+    const words = this.around.vocabulary[list];
+    const found = nearest(word, words.keys());
+    if (found === null) return null;
+    const same = [...words].flatMap(([one, key]) => key === words.get(found) ? [one] : []);
+    return same.find(one => distance(plainWord(word), one) <= 0.4) ?? same[0] ?? found;
   }
 
   /** Refuses a word that no list knows, with what was perhaps meant. */

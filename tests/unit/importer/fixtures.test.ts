@@ -108,6 +108,22 @@ describe("tables as people have them", () => {
     if (name === "windows-1252.csv") expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
+  it("tables as somebody writes them who has read nothing: short headings, several attributes in a cell, prices of each", () => {
+    const guns = taken("Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k");
+    expect([guns.good.length, guns.bad, guns.mapping]).toEqual([3, [], ["name", "damage", "range", "ammunition", "qualities", "price"]]);
+    expect(guns.good.map(one => [valueOf(one, "system.range"), valueOf(one, "system.ammunition.max"), valueOf(one, "system.price")])).toEqual([[60, 8, 340], [0, 0, 95], [300, 1, 2500]]);
+    const foes = taken("Name,Rank,High,Low\nRust rat,Novice,Dexterity and Insight,Strength and Charisma\nYard boss,veteran,Str & End,Int + Cha\nGhost,elite,Dex Insight,Str Cha\nOdd,elite,Dex Moxie,Str Cha");
+    expect(foes.good.map(one => ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => valueOf(one, `system.tiers.${key}`)))).toEqual([
+      ["low", undefined, "high", undefined, "high", "low"], ["high", "high", undefined, "low", undefined, "low"], ["low", undefined, "high", undefined, "high", "low"],
+    ]);
+    expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
+    const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
+    expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
+    // What was perhaps meant is said in the world's words, not in whichever language is nearest.
+    const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(({ problems: [first] }) => first?.said.data?.["near"]);
+    expect(near).toEqual(["insight", "dexterity"]);
+  });
+
   it("broken.csv: a quote that is never closed and a row with too many cells cost themselves alone", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([["Good", "After it", "Short"], { "\"Never closed": ["quoteOpen"], Too: ["tooManyCells"] }]);
