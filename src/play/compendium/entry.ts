@@ -59,7 +59,8 @@ export function entryOf(source: object, { uuid, document, place }: Pick<Catalogu
       attribute: word("system.damage.attribute"), flat: amount("system.damage.flat") ?? 0, actionPoints: amount("system.actionPoints") ?? 1, burst: amount("system.burst") ?? 0, blast: amount("system.blast") ?? 0,
       magazine: amount("system.ammunition.max") ?? 0,
     } : null,
-    detail: document === "RollTable" ? word("formula") : "",
+    // A table without dice is looked up, and rolled by nobody.
+    detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }
 

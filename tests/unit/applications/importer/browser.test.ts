@@ -25,6 +25,7 @@ describe("an entry of the catalogue", () => {
     expect(odd).toMatchObject({ price: null, range: null, qualities: [], weapon: { dice: 0, attacks: [] } });
     expect([noteOf(rifle, words), noteOf(axe, words), noteOf(guard, words)]).toEqual(["9D, 120 ft, 600 cr", "Str + 4D, 90 cr", "Veteran"]);
     expect(noteOf(entryOf({ name: "Loot", formula: "1d20", system: "odd" }, { uuid: "t", document: "RollTable", place: "Tables" }), words)).toBe("1d20");
+    expect(entryOf({ name: "Load", formula: "0" }, { uuid: "t", document: "RollTable", place: "Tables" }).detail).toBe("");
     expect(entryOf({ name: "Rules" }, { uuid: "u", document: "JournalEntry", place: "Book" })).toMatchObject({ kind: "JournalEntry", price: null, weapon: null });
   });
 
