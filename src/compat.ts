@@ -236,6 +236,12 @@ export interface AnyDocument {
 
 const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" } as const;
 
+/** The ids of the levels of its scene that a wall or region is part of; empty for all of them, and on 13, which has none. */
+export function levelsOf(document: { readonly documentName: string }): readonly string[] {
+  const { levels } = document as any;
+  return typeof levels?.[Symbol.iterator] === "function" && typeof levels !== "string" ? [...levels].filter(level => typeof level === "string") : [];
+}
+
 /** The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing says so. */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
@@ -253,22 +259,58 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
   return found instanceof foundry.abstract.Document ? found as unknown as AnyDocument : null;
 }
 
-/** Writes fields of a document, named by dotted paths, in one update. */
-export async function updateDocument(document: AnyDocument, update: object): Promise<void> {
-  if (document.documentName === "Token") await placeToken(document, update);
+/** Writes fields of a document, named by dotted paths, in one update; `back` when that takes back what was done before. */
+export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
+  if (document.documentName === "Token") await placeToken(document, update, back);
   else await (document as any).update(update);
 }
 
 /** Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with a mark that the ledger did. */
-async function placeToken(token: any, { x, y, elevation, ...rest }: any): Promise<void> {
+async function placeToken(token: any, { x, y, elevation, ...rest }: any, back: boolean): Promise<void> {
   const place = Object.fromEntries(Object.entries({ x, y, elevation }).filter(([, value]) => value !== undefined));
-  if (Object.keys(place).length > 0) await token.move({ ...place, action: "displace" }, { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true });
+  if (Object.keys(place).length > 0) {
+    const known = back ? stepAfter(token, place) : null;
+    if (known?.movement) await unwalk(token, known.movement);
+    if (!standsAt(token, place)) await token.move({ ...place, action: "displace" }, { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true });
+    // A way that cannot be shortened to where the token stands again is forgotten whole: it would count feet that were never gone.
+    if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
+  }
   if (Object.keys(rest).length > 0) await token.update(rest);
 }
 
+function standsAt(token: any, place: object): boolean {
+  return Object.entries(place).every(([key, value]) => token._source[key] === value);
+}
+
+/** Where in the way of this turn, as the core keeps it, a token stood at a place last, and the movement that led away from there; null where that way does not know the place. */
+function stepAfter(token: any, place: object): { readonly index: number; readonly movement: string | null } | null {
+  const history: readonly any[] = token.movementHistory ?? [];
+  const { x, y, elevation } = token._source;
+  const goal = Object.entries({ x, y, elevation, ...place });
+  const index = history.findLastIndex((waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value));
+  const movement = history[index + 1]?.movementId;
+  // In the midst of a movement the core has nothing to go back to.
+  const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
+  return index < 0 ? null : { index, movement: whole ? movement : null };
+}
+
+/** The tokens that the ledger takes back by the core's own means, which bear no mark. */
+const unwalking = new Set<string>();
+
+/** Has the core take back a movement and all that came after it, so that they are no part of this turn's way any more. */
+async function unwalk(token: any, movement: string): Promise<void> {
+  if (typeof token.revertRecordedMovement !== "function") return;
+  unwalking.add(token.uuid);
+  try {
+    await token.revertRecordedMovement(movement);
+  } finally {
+    unwalking.delete(token.uuid);
+  }
+}
+
 /** Was it the ledger that made this update of a token? */
-export function isOfLedger(operation: object): boolean {
-  return (operation as any).blackoutLedger === true;
+export function isOfLedger(operation: object, token: { readonly uuid: string }): boolean {
+  return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
 /** Creates documents with the ids that were chosen for them. */

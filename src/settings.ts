@@ -36,6 +36,8 @@ export function registerSettings(): void {
   });
   // The world's time until which the clocks of conditions have run; below zero before the first look.
   game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
+  // The same for what strikes by the clock: hazards and areas that last.
+  game.settings.register(SYSTEM_ID, "struckUntil", { scope: "world", config: false, type: Number, default: -1 });
   game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   // What tables were imported, newest first, and what was learnt about their columns.
   // An import draws its goes now and then; when it ends, however it ends, everybody's lists show all of it.

@@ -1,5 +1,6 @@
 import { setGeometry } from "./canvas/geometry.ts";
 import { mapGeometry } from "./canvas/map-geometry.ts";
+import { watchLimits } from "./canvas/movement/limits.ts";
 import { watchScenes } from "./canvas/read-scene.ts";
 import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./compat.ts";
 import { CombatData } from "./data/combat/combat.ts";
@@ -71,6 +72,7 @@ export function registerSystem(): void {
   registerAllVerbs();
   setGeometry(mapGeometry);
   watchScenes();
+  watchLimits();
   setTokenAdjuster(adjustToken);
   setCombatAsker(combatAsker);
   setTheatre(theatre);

@@ -14,7 +14,7 @@ export interface TokensSeen { readonly standing: MapStanding; readonly reading: 
 export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
   const scene = from.parent;
   if (!scene || scene !== target.parent || from === target) return null;
-  const reading = readScene(scene);
+  const reading = readScene(scene, [from, target]);
   const [own, other] = [from, target].map(token => reading.field.pieces.find(({ id }) => id === token.id));
   if (!own || !other) return null;
   return { standing: standingOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe), reading, scene };
@@ -120,7 +120,7 @@ interface ShovedBy { readonly at: Point; readonly holder: string | null }
 function shovedFrom(whom: BlackoutToken, { at, holder }: ShovedBy, way: "away" | "towards", feet: number): ShoveSeen | null {
   const scene = whom.parent;
   if (!scene) return null;
-  const { field, toFeet, toPixels } = readScene(scene);
+  const { field, toFeet, toPixels } = readScene(scene, [whom]);
   if (![holder ?? whom.id, whom.id].every(id => field.pieces.some(piece => piece.id === id))) return null;
   const [id, from] = [whom.id ?? "", toFeet(at)];
   const { path, feet: gone, met } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
@@ -139,7 +139,7 @@ function around(whom: BlackoutActor, ask: (reading: SceneReading, id: string) =>
   for (const scene of scenesOf(whom)) {
     const token = tokenOn(scene, whom);
     if (!token?.id) continue;
-    const reading = readScene(scene);
+    const reading = readScene(scene, [token]);
     if (!reading.field.pieces.some(({ id }) => id === token.id)) return [];
     return ask(reading, token.id).flatMap(id => {
       const actor = scene.tokens.get(id)?.actor;

@@ -1,3 +1,5 @@
+import { levelOfToken, levelsOf } from "../compat.ts";
+import type { BlackoutToken } from "../documents/token.ts";
 import type { Battlefield, Grid, LineProbe, Point, Wall } from "../rules/battlefield/index.ts";
 import { readDifficult, type RegionSource } from "./read-ground.ts";
 import { isDown, readTokens, type Scale } from "./read-tokens.ts";
@@ -12,25 +14,55 @@ export interface SceneReading extends Scale {
   readonly probe?: LineProbe;
 }
 
-/** What of a scene stays when tokens move, and the battlefield with who was down when it was read. */
-interface Kept { readonly scale: Scale; readonly walls: readonly Wall[]; readonly difficult: Battlefield["difficult"]; pieces: { readonly down: string; readonly field: Battlefield } | null }
+/** Something of a scene, with the ids of the levels that it is part of; none for all of them. */
+interface Levelled<T> { readonly levels: readonly string[]; readonly what: T }
+
+/** Walls and difficult ground, of all levels together or of some. */
+type Ground = Pick<Battlefield, "walls" | "difficult">;
+
+/** What of a scene stays when tokens move, by the levels that were asked for, and the pieces with who was down when they were read. */
+interface Kept {
+  readonly scale: Scale;
+  readonly walls: readonly Levelled<Wall>[];
+  readonly difficult: readonly Levelled<Battlefield["difficult"][number]>[];
+  readonly grounds: Map<string, Ground>;
+  pieces: { readonly down: string; readonly pieces: Battlefield["pieces"]; readonly fields: Map<Ground, Battlefield> } | null;
+}
 
 const kept = new WeakMap<Scene.Implementation, Kept>();
 
 /**
  * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing is read before somebody asks, so that moving a token costs
- * nothing here.
+ * nothing here. Where it is about some tokens, only the walls and the difficult ground of the levels count on which those stand (generation 14); how far one level is above
+ * another the elevation of the tokens tells.
  */
-export function readScene(scene: Scene.Implementation): SceneReading {
+export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
   kept.set(scene, own);
   const tokens = [...scene.tokens];
   const down = tokens.filter(isDown).map(({ id }) => id).join();
-  if (own.pieces?.down !== down) own.pieces = { down, field: { grid: own.scale.grid, walls: own.walls, difficult: own.difficult, pieces: readTokens(tokens, own.scale) } };
+  if (own.pieces?.down !== down) own.pieces = { down, pieces: readTokens(tokens, own.scale), fields: new Map() };
   const { feetPerPixel } = own.scale;
   const toPixels = ({ x, y }: Point): Point => ({ x: x / feetPerPixel, y: y / feetPerPixel });
   const probe = probeOf(scene, toPixels);
-  return { ...own.scale, field: own.pieces.field, toPixels, ...probe ? { probe } : {} };
+  return { ...own.scale, field: fieldOf(own, own.pieces, groundOn(own, about.map(levelOfToken))), toPixels, ...probe ? { probe } : {} };
+}
+
+function fieldOf({ scale: { grid } }: Kept, { pieces, fields }: NonNullable<Kept["pieces"]>, ground: Ground): Battlefield {
+  const field = fields.get(ground) ?? { grid, ...ground, pieces };
+  fields.set(ground, field);
+  return field;
+}
+
+/** The ground of these levels, each list once; all of it where nobody says on which level they stand. */
+function groundOn({ walls, difficult, grounds }: Kept, levels: readonly (string | null)[]): Ground {
+  const wanted = levels.includes(null) ? [] : [...new Set(levels as readonly string[])].sort();
+  const divided = [...walls, ...difficult].some(one => one.levels.length > 0);
+  const key = divided ? wanted.join() : "";
+  const counts = (one: Levelled<unknown>) => key === "" || one.levels.length === 0 || one.levels.some(level => wanted.includes(level));
+  const ground = grounds.get(key) ?? { walls: walls.filter(counts).map(({ what }) => what), difficult: difficult.filter(counts).map(({ what }) => what) };
+  grounds.set(key, ground);
+  return ground;
 }
 
 function readGround(scene: Scene.Implementation): Kept {
@@ -39,8 +71,11 @@ function readGround(scene: Scene.Implementation): Kept {
   const feetPerPixel = (grid.distance * unit) / grid.size;
   const toFeet = ({ x, y }: Point): Point => ({ x: x * feetPerPixel, y: y * feetPerPixel });
   const scale: Scale = { feetPerPixel, feetPerUnit: unit, toFeet, grid: { kind: gridKind(grid), spaceFeet: grid.distance * unit, origin: toFeet(grid.getCenterPoint({ i: 0, j: 0 })), diagonals: diagonalsOf(grid) } };
-  const regions = scene.regions.map(region => region.toObject()) as readonly object[] as readonly RegionSource[];
-  return { scale, walls: readWalls(scene.walls.map(wall => ({ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 })), toFeet), difficult: readDifficult(regions, toFeet), pieces: null };
+  return {
+    scale, grounds: new Map(), pieces: null,
+    walls: scene.walls.contents.flatMap(wall => readWalls([{ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 }], toFeet).map(what => ({ levels: levelsOf(wall), what }))),
+    difficult: scene.regions.contents.flatMap(region => readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({ levels: levelsOf(region), what }))),
+  };
 }
 
 function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {

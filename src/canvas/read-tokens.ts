@@ -1,3 +1,4 @@
+import { levelOfToken } from "../compat.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
 
@@ -31,7 +32,12 @@ function pieceOf(token: BlackoutToken, kind: PieceKind, scale: Scale): Piece {
     id: token.id ?? "", kind, spaces: spacesOf(token, scale), acrossFeet, tallFeet: acrossFeet, elevationFeet: token.elevation * scale.feetPerUnit,
     // Foundry turns a token from facing south.
     facing: token.lockRotation ? null : (token.rotation + 180) % 360, side: sideOf(token.disposition), down: isDown(token),
+    ...levelPart(levelOfToken(token)),
   };
+}
+
+function levelPart(level: string | null): Pick<Piece, "level"> {
+  return level === null ? {} : { level };
 }
 
 function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {

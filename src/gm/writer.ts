@@ -9,15 +9,16 @@ import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
-import { watchHazards } from "./party/hazard-clock.ts";
+import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchFights } from "./combat/attend.ts";
-import { watchLastingAreas } from "./areas/lasting.ts";
+import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { doChallengeRequest } from "./challenge/challenge-requests.ts";
 import { doGuileRequest } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
 import { doTakedownRequest } from "./takedown/takedown-requests.ts";
+import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { isVerdictTrusted } from "../play/deed/posted.ts";
@@ -49,8 +50,10 @@ export function startWriter(): void {
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
   watchMoves(enqueueTask);
-  watchHazards(task => { queue = queue.then(task).catch(report); });
+  attendHazards = watchHazards(enqueueTask);
   followStandings = watchStandings(enqueueTask);
+  // Before areas end by the clock they strike by it.
+  attendClock = watchWorldClock(enqueueTask, [strikeHazards, strikeAreas]);
   attendAreas = watchLastingAreas(enqueueTask);
   followRests = watchRests(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);
@@ -65,6 +68,10 @@ let attendLeases = (): void => { /* Nor are there dice to be given back. */ };
 let followStandings = (): void => { /* Nor of any challenge. */ };
 
 let attendAreas = (): void => { /* Nor of an area that lasts. */ };
+
+let attendHazards = (): void => { /* Nor of a hazard. */ };
+
+let attendClock = (): void => { /* Nor of anything that strikes by the clock. */ };
 
 let followRests = (): void => { /* Nor of any rest. */ };
 
@@ -84,6 +91,8 @@ function takeUp(): void {
   attendLeases();
   followStandings();
   followRests();
+  attendHazards();
+  attendClock();
   attendAreas();
 }
 

@@ -53,6 +53,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.coverFromMap": boolean;
     "blackout.reticle": boolean;
     "blackout.clocksUntil": number;
+    "blackout.struckUntil": number;
     "blackout.imports": foundry.data.fields.ObjectField;
     "blackout.importProfiles": foundry.data.fields.ObjectField;
     "blackout.preparedEncounters": foundry.data.fields.ObjectField;

@@ -117,6 +117,45 @@ describe.each([14, 13] as const)("an area that lasts, on generation %d", generat
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
+  it("taking back the move that led into it takes back what it did, doing the move again does it again, and who enters by another move is got anew", async () => {
+    await throwNoise();
+    await step("nextTurn");
+    const moves = async (state: string) => (await gm.do("done", { verb: "moveToken" })).filter(({ system: { verdict } }: any) => verdict.state === state);
+    const pending = () => table.held("Actor", IDS.bert).system.resist.pending.map(({ effect }: any) => effect);
+    await go(bert, 9, 9);
+    await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
+    const [{ _id: message }] = await moves("applied");
+    expect([await strikes(), pending()]).toEqual([[`${BERT} enter applied`], ["noise"]]);
+    await ask(table, gm, "undo", { message });
+    expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`], []]);
+    await ask(table, gm, "apply", { message });
+    expect([await strikes(), pending()]).toEqual([[`${BERT} enter applied`], ["noise"]]);
+    await ask(table, gm, "undo", { message });
+    await go(bert, 10, 9);
+    expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`, `${BERT} enter applied`], ["noise"]]);
+    await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
+    await ask(table, gm, "rewind", { moment: "turn" });
+    expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`, `${BERT} enter reversed`], []]);
+    await table.settled();
+  });
+
+  it("R5.2: out of a fight it gets whoever enters it, and whoever stands in it as six seconds begin, once in each; then it is over", async () => {
+    await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
+    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
+    await table.settled();
+    await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
+    await go(bert, 9, 9);
+    await go(bert, 1, 0);
+    await go(bert, 9, 9);
+    expect(await strikes()).toEqual([`${BERT} enter applied`]);
+    await gm.do("advance", { seconds: 6 });
+    await table.settled();
+    expect(await strikes()).toEqual([`${BERT} enter applied`, `${BERT} start applied`]);
+    await gm.do("advance", { seconds: 600 });
+    await table.settled();
+    expect([await strikes(), await ends(), areas(generation).length]).toEqual([[`${BERT} enter applied`, `${BERT} start applied`], ["applied"], 0]);
+  });
+
   it("gets whoever goes right through it", async () => {
     await throwNoise();
     await step("nextTurn");
@@ -156,6 +195,55 @@ describe("an area that lasts", () => {
     const found = await gm.do("done", { verb: "areaStrike" });
     expect(found.map(({ system: { actor, verdict } }: any) => `${actor} ${verdict.state}`)).toEqual([`${BERT} applied`]);
     expect(table.held("Actor", IDS.bert).system.resist.pending).toHaveLength(1);
+  });
+
+  it("out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off", async () => {
+    await sitDown();
+    await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
+    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 3, text: "" }] } } });
+    await table.settled();
+    await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
+    await table.kill(gm);
+    await ann.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { x: 1000, y: 1000 } });
+    const seen = async () => (await gm.do("done", { verb: "areaStrike" })).map(({ system: { actor, choices, verdict } }: any) => `${actor} ${JSON.parse(choices).moment} ${verdict.state}`);
+    const back = async () => {
+      gm = await table.join(USERS.gm);
+      await table.settled();
+    };
+    await back();
+    expect(await seen()).toEqual([`${ANNA} enter applied`]);
+    await table.kill(gm);
+    await back();
+    expect(await seen()).toEqual([`${ANNA} enter applied`]);
+    await gm.do("dieAfter", { writes: 1 });
+    await gm.do("advance", { seconds: 6 }).catch(() => null);
+    await back();
+    expect(await seen()).toEqual([`${ANNA} enter applied`, `${ANNA} start applied`]);
+  });
+
+  it("of generation 14 lies on a level: who stands on another is neither caught, nor got as they enter", async () => {
+    await sitDown(14);
+    const level = async (name: string, on: string) => { await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } }); };
+    await level("TokenAnna0000001", "hall");
+    await level("TokenBert0000002", "cellar");
+    await gm.do("update", { uuid: thugToken(0), changes: { level: "hall" } });
+    await gm.do("update", { uuid: thugToken(1), changes: { level: "cellar" } });
+    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } } });
+    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
+    await table.settled();
+    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    expect(names((await judged(message)).card).toSorted(), "two of no level stand on each").toEqual(["Thug 1", "Thug 3", "Thug 4"]);
+    expect(areas(14)[0].levels).toEqual(["hall"]);
+    await gm.do("nextTurn");
+    await table.settled();
+    const enter = async (y: number) => {
+      await gm.do("update", { uuid: `${scene}.Token.TokenBert0000002`, changes: { x: 200, y } });
+      await table.settled();
+      return (await gm.do("done", { verb: "areaStrike" })).length;
+    };
+    expect(await enter(600)).toBe(0);
+    await level("TokenBert0000002", "hall");
+    expect(await enter(700)).toBe(1);
   });
 
   it("that a player's own document claims to be gets nobody", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
-import { act, ask } from "./support/people.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BOSS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -45,6 +45,20 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(said(open)).toMatchObject([["distance", "50 ft", [["BLACKOUT.map.band", ""]]], ["cover.partial", undefined, [["Bert", "20 ft"]]]]);
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { hidden: true } });
     expect((await shoot()).facts.seen, "who is hidden gives nobody away").toMatchObject([{ cover: { crossed: 0 } }]);
+  });
+
+  it.runIf(generation === 14)("only walls of the levels count on which the two stand, and from one level to another it is as far as the elevations say", async () => {
+    const [pane] = await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [100, -200, 100, 300], levels: ["cellar"] }] });
+    const stand = async (anna: string, boss: string) => {
+      for (const [name, level] of [["TokenAnna0000001", anna], ["TokenBoss0000003", boss]]) await gm.do("update", { uuid: token(name!), changes: { level } });
+      return (await shoot()).facts.seen;
+    };
+    expect(await stand("hall", "hall")).toMatchObject([{ feet: 50, cover: { wall: "none" } }]);
+    expect(await stand("hall", "cellar")).toMatchObject([{ feet: 50, cover: { wall: "wholly" } }]);
+    await gm.do("update", { uuid: pane, changes: { levels: [] } });
+    expect(await stand("hall", "hall"), "a wall of no level is one of all").toMatchObject([{ cover: { wall: "wholly" } }]);
+    await gm.do("delete", { uuid: pane });
+    for (const name of ["TokenAnna0000001", "TokenBoss0000003"]) await gm.do("update", { uuid: token(name), changes: { level: null } });
   });
 
   it("what people say in place of it counts, and the card says so", async () => {
@@ -90,18 +104,69 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(JSON.parse(run.system.choices), "what was moved before counts").toMatchObject({ feet: 20, before: 20 });
     expect(points().ap, "a Run costs one more than the Walk that it was").toBe(ap - 2);
 
+    const way = async () => (await ann.do("source", { uuid: ANNAS }))._movementHistory.map(({ y }: any) => y);
+    expect((await way()).at(-1)).toBe(800);
     expect(await ask(table, gm, "undo", { message: run._id })).toBeNull();
     expect(await spot()).toEqual([0, 400]);
+    expect(Math.max(...await way()), "the core keeps no way that no longer happened").toBe(400);
     expect(await ask(table, gm, "undo", { message: walk._id })).toBeNull();
     expect(await spot()).toEqual([0, 0]);
+    expect(await way()).toEqual([]);
     expect(points()).toMatchObject({ ap });
     expect(await gm.do("done", { verb: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
+  it("what a user takes back by the core's own means is taken back here too", async () => {
+    const { ap } = points();
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
+    const walk = await moved(1);
+    expect(points().ap).toBe(ap - 1);
+    expect(await ann.do("unwalk", { uuid: ANNAS, movement: walk._id })).toBe(true);
+    await moved(0);
+    await table.settled();
+    expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
+  });
+
+  it("R6.2, R5.11 farther than a Run is refused where action points are enforced, and says what is left; elsewhere, and for a Gamemaster, it is warned of", async () => {
+    const noted = (await gm.do("done", { verb: "moveToken" })).length;
+    const go = async (client: Client, y: number) => { await client.do("update", { uuid: ANNAS, changes: { x: 0, y } }); };
+    await gm.do("set", { key: "enforceAp", value: "enforce" });
+    await Promise.all([ann, gm].map(client => client.do("told")));
+    await go(ann, 1300);
+    expect([await spot(), await ann.do("told")]).toEqual([[0, 0], [expect.stringContaining("problem.move.beyond")]]);
+    await go(ann, 400);
+    // Before the writer has noted the first.
+    await go(ann, 1300);
+    expect([await spot(), await ann.do("told")]).toEqual([[0, 400], [expect.stringContaining("problem.move.beyond")]]);
+    const walk = await moved(1);
+    await go(ann, 1300);
+    expect([await spot(), await ann.do("told")]).toEqual([[0, 400], [expect.stringContaining("problem.move.beyondLeft")]]);
+    await go(gm, 1300);
+    expect([await spot(), await gm.do("told")]).toEqual([[0, 1300], [expect.stringContaining("problem.move.beyondLeft")]]);
+    const beyond = await moved(2);
+    for (const { _id } of [beyond, walk]) await ask(table, gm, "undo", { message: _id });
+
+    await gm.do("set", { key: "enforceAp", value: "warn" });
+    await go(ann, 1300);
+    expect([await spot(), await ann.do("told")]).toEqual([[0, 1300], [expect.stringContaining("problem.move.beyond")]]);
+    await ask(table, gm, "undo", { message: (await moved(1))._id });
+    expect(await spot()).toEqual([0, 0]);
+    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(noted + 3);
+  });
+
+  it.each([["walk", 10], ["climb", 20], ["swim", 20], ["crawl", 20], ["jump", 15]] as const)("R6.2a, R6.9 each way to move can be chosen on the token: %s costs %i ft for 10", async (action, feet) => {
+    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
+    const note = await moved(1);
+    expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: action === "jump" ? 1 : 0 });
+    expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
+    expect(await spot()).toEqual([0, 0]);
+  });
+
   it("whoever is moved out of their turn has not moved", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
+    const noted = (await gm.do("done", { verb: "moveToken" })).length;
     await gm.do("rest");
-    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(2);
+    expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(noted);
   });
 });
 
@@ -129,7 +194,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
 
   it("T11.2 Gravity pulls the token towards who inflicted it, up to somebody who stands in the way, and taking it back brings it back", async () => {
     const boss = token("TokenBoss0000003");
-    const pulled = async (choices: object = {}) => {
+    const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS], choices });
       await ask(table, gm, "apply", { message });
       return { message, ...await gm.do("judged", { message }) };

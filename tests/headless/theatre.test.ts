@@ -144,6 +144,16 @@ describe.each([14, 13] as const)("on generation %d", generation => {
     expect(await wish({ what: "remove", group: gantry })).toBeNull();
     expect(Object.keys(board().groups)).not.toContain(gantry);
     expect(Object.keys(board().bands).some(key => key.includes(gantry))).toBe(false);
+    const undone = await gm.do("done", { verb: "arrangeBoard" });
+    expect(undone.map(({ system }: any) => JSON.parse(system.choices).what)).toEqual(["add", "add", "band", "rename", "remove"]);
+    for (const { _id } of undone.toReversed().slice(0, 3)) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect([board().groups[gantry].name, board().groups.crew, Object.keys(board().bands).filter(key => key.includes(gantry)).length]).toEqual(["On the gantry", undefined, 3]);
+    expect(await wish({ what: "band", group: "crew", other: "others", band: "long" })).toBeNull();
+    const [{ _id }] = (await gm.do("done", { verb: "arrangeBoard" })).slice(-1);
+    expect(await bandOf(ann, ANNA, thug(0))).toBe("long");
+    expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect([await bandOf(ann, ANNA, thug(0)), ledgerOf(table, _id).conflicts]).toEqual(["mid", []]);
+    expect(await ask(table, ann, "undo", { message: _id }), "it is a Gamemaster's").toBe("BLACKOUT.writer.notAllowed");
   });
 
   it("a fight on a scene goes by no board, whatever stands on it", async () => {
@@ -189,6 +199,18 @@ describe("a hostile player", () => {
     ["themselves in a way that there is not", BERT, { to: "others", way: "fly" }, /impossible/],
   ])("cannot move %s", async (_what, actor, choices, reason) => {
     expect(await going(actor, choices)).toMatchObject({ state: "refused", reason: expect.stringMatching(reason) });
+  });
+
+  it("is told of somebody hidden what is told of nobody, whatever band they stand at", async () => {
+    await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
+    await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
+    await table.settled();
+    before = await worldState(gm);
+    const told = async (to: string): Promise<unknown> => {
+      const { state, reason, reasonData } = await going(BERT, { to });
+      return { state, reason, told: String(reasonData).replaceAll(to, "THEM") };
+    };
+    for (const way of ["walk", "step"]) expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
   it("cannot arrange a board, and the server lets them write none", async () => {

@@ -15,6 +15,8 @@ export interface AreaMark extends LastingArea {
   readonly combat: string;
   readonly round: number;
   readonly combatant: string;
+  /** The level of the scene on which it lies; null where there are none. */
+  readonly level: string | null;
   /** The tokens that stood in it then. */
   readonly within: readonly string[];
 }
@@ -35,10 +37,10 @@ export function areaCreated(ground: AreaGround, area: AreaOnMap, name: string, l
   return { uuid: ground.scene, collection: ground.collection, created };
 }
 
-function markOf({ time, fight }: AreaGround, area: AreaOnMap, lasting: LastingArea, within: readonly string[]): { readonly [key: string]: Plain } {
+function markOf({ time, fight, level }: AreaGround, area: AreaOnMap, lasting: LastingArea, within: readonly string[]): { readonly [key: string]: Plain } {
   const { form, from, to, feet, widthFeet, elevationFeet, spaces } = area;
   return {
-    ...lasting, time, combat: fight?.combat ?? "", round: fight?.round ?? 0, combatant: fight?.combatant ?? "", within: [...within],
+    ...lasting, time, combat: fight?.combat ?? "", round: fight?.round ?? 0, combatant: fight?.combatant ?? "", level, within: [...within],
     area: { form, from: { ...from }, to: { ...to }, feet, widthFeet, elevationFeet, spaces: spaces.map(space => ({ ...space })) },
   };
 }

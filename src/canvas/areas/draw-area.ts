@@ -1,5 +1,5 @@
 import { drawingBoard } from "../drawing-board.ts";
-import type { Point } from "../../rules/battlefield/index.ts";
+import { middleOf, type Point } from "../../rules/battlefield/index.ts";
 import type { AimView } from "./aiming.ts";
 
 /** Colours of an area that is being placed: within range, beyond it; and of those in it. */
@@ -26,10 +26,4 @@ export function drawAim(view: AimView | null): void {
 /** Fills a closed line of corners. */
 export function fill(board: PIXI.Graphics, ring: readonly Point[], color: number, alpha: number): void {
   board.lineStyle({ width: 3, color, alpha: 0.9 }).beginFill(color, alpha).drawPolygon(ring.flatMap(({ x, y }) => [x, y])).endFill();
-}
-
-/** The middle of some corners. */
-export function middleOf(ring: readonly Point[]): Point {
-  const sum = ring.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / ring.length, y: sum.y / ring.length };
 }

@@ -31,12 +31,13 @@ export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon
   const { reading, own } = standing;
   const aim = aimOf(place, x, { scene, reading, own });
   const heightFeet = elevation ?? heightOf(reading, own, aim);
-  return { ...groundAt(reading, own, aim, heightFeet), scene: scene.uuid, level: levelOfToken(token), seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, reading, aim, heightFeet) };
+  const ground = groundAt(reading, own, aim, heightFeet);
+  return { ...ground, scene: scene.uuid, level: levelOfToken(token), seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, ground) };
 }
 
 /** The scene as it is, with the one who acts on it, who may be hidden. */
 function standingOf(scene: Scene.Implementation, token: BlackoutToken): { readonly reading: SceneReading; readonly own: Piece } | null {
-  const reading = readScene(scene);
+  const reading = readScene(scene, [token]);
   const seen = reading.field.pieces.find(({ id }) => id === token.id);
   if (seen) return { reading, own: seen };
   const own = pieceOfToken(token, reading);
@@ -53,33 +54,38 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
 /** An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does. */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
-  const there = field.pieces.filter(({ spaces }) => spaces.some(space => placesApart(field, space, aim.point) === 0)).map(({ elevationFeet }) => elevationFeet);
+  const there = onLevelOf(own, field.pieces).filter(({ spaces }) => spaces.some(space => placesApart(field, space, aim.point) === 0)).map(({ elevationFeet }) => elevationFeet);
   return there.length > 0 ? Math.min(...there) : own.elevationFeet;
 }
 
 function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet: number) {
   const { field, feetPerPixel, feetPerUnit } = reading;
   const known = aim.form === "blast" ? aimOnMap(field, own.id, aim.point, elevationFeet) : { feet: aim.line.startFeet, hindrances: [] };
-  return { feetPerPixel, feetPerUnit, collection: areaCollection(), aim, elevationFeet, field: around(field, aim, elevationFeet), own: own.id, side: own.side, feet: known.feet, hindrances: known.hindrances };
+  return { feetPerPixel, feetPerUnit, collection: areaCollection(), aim, elevationFeet, field: around(field, own, aim, elevationFeet), own: own.id, side: own.side, feet: known.feet, hindrances: known.hindrances };
 }
 
 /** The farthest that a Blast scatters (R7.33), and a space more, so that what stands at the edge is there. */
 const beyondFeet = 40;
 
 /** What of the battlefield bears on an area, wherever it goes. */
-function around(field: Battlefield, aim: AreaAim, elevationFeet: number): Battlefield {
+function around(field: Battlefield, own: Piece, aim: AreaAim, elevationFeet: number): Battlefield {
   const { from, to, feet } = areaAt({ field, aim, elevationFeet });
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  return areaPieces(field, middle, feet + beyondFeet);
+  return areaPieces(field, middle, feet + beyondFeet, own.level ?? null);
+}
+
+/** Those who stand on one level with somebody: an area reaches nobody on another. */
+function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.filter(piece => level === undefined || piece.level === undefined || piece.level === level);
 }
 
 /** As many as an action takes. */
 const mostPeople = 60;
 
 /** The actors of those whom an area may catch, nearest to where it is aimed first. */
-function peopleOn(scene: Scene.Implementation, { field }: SceneReading, aim: AreaAim, elevationFeet: number): Readonly<Record<string, string>> {
-  const near = around(field, aim, elevationFeet);
-  const { from, to } = areaAt({ field, aim, elevationFeet });
+function peopleOn(scene: Scene.Implementation, ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">): Readonly<Record<string, string>> {
+  const { field: near } = ground;
+  const { from, to } = areaAt(ground);
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const far = ({ spaces: [space] }: Piece) => (space ? Math.hypot(space.x - middle.x, space.y - middle.y) : 0);
   const nearest = [...near.pieces].sort((a, b) => far(a) - far(b) || (a.id < b.id ? -1 : 1));

@@ -26,7 +26,7 @@ export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): 
   const scene = token.parent;
   const way = wayOf(to.action, token.actor);
   if (!scene || way === null) return nothing;
-  const { field, toFeet, feetPerUnit } = readScene(scene);
+  const { field, toFeet, feetPerUnit } = readScene(scene, [token]);
   const [at, goal] = [from, to].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))) as [{ x: number; y: number }, { x: number; y: number }];
   const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, way };
   return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));

@@ -21,12 +21,15 @@ interface Sorted {
  */
 export function sortOut(message: ActionMessage, world: World, changes: readonly Change[], applied: readonly Change[]): Sorted {
   const [open, settled, conflicts]: [Change[], Change[], Conflict[]] = [[], [], []];
+  const records = verbOf(message.system.verb)?.records === true;
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
       // What notes a thing that has happened accounts for it, so that it can be taken back.
-      if (verbOf(message.system.verb)?.records === true) settled.push(change);
+      if (records) settled.push(change);
     }
+    // Of what only notes, the world says best whether it stands any more: moves of one turn all stand on the same place.
+    else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change))) conflicts.push(conflictOf(world, change));
     else settled.push(change);
   }

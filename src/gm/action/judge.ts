@@ -54,6 +54,7 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
   if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
+    if (!author.isGM) verb.ofPlayers?.(facts);
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
     const problem = refusalOf(judged.resolution.problems, tableNow());
     if (problem) return { refused: problem };

@@ -3,6 +3,7 @@ import { madeAt } from "../../play/deed/made-at.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { settle } from "./settle.ts";
+import { MOVE_TAKEN_BACK } from "../areas/moves-taken-back.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
@@ -13,17 +14,23 @@ export async function rewind(moment: "turn" | "round", combat: BlackoutCombat | 
   if (combat?.started !== true) return text("BLACKOUT.writer.noCombat");
   const { round } = combat;
   const acting = combat.combatant?.id ?? "";
-  const since = actionsOf(combat.id ?? "").filter(({ system: { verb, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"
-    || (verdict.acting === "" ? verdict.turn >= (combat.turn ?? 0) : verdict.acting === acting && verb !== "turnStart"))));
+  const since = actionsOf(combat.id ?? "").filter(({ system: { verb, origin, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"
+    || (verdict.acting === "" ? verdict.turn >= (combat.turn ?? 0) : verdict.acting === acting && !broughtByTurn(verb, origin)))));
   if (since.length === 0 && (moment === "turn" || combat.turn === 0)) return text(moment === "turn" ? "BLACKOUT.writer.nothingInTurn" : "BLACKOUT.writer.nothingInRound");
-  for (const message of since) await settle(message, [], "reversed", { reason: isTurnOf(message) ? NOT_YET : "" });
+  for (const message of since) await settle(message, [], "reversed", { reason: isTurnOf(message) ? NOT_YET : message.system.verb === "areaStrike" ? MOVE_TAKEN_BACK : "" });
   if (moment === "round" && combat.turn !== 0) await combat.toRoundStart();
   return null;
 }
 
 /** Turns that are taken back come again by themselves. */
 function isTurnOf({ system: { verb, origin } }: ActionMessage): boolean {
-  return verb === "turnStart" || verb === "turnEnd" || verb === "roundEnd" || (verb === "resist" && origin !== "");
+  return broughtByTurn(verb, origin) || verb === "turnEnd" || verb === "roundEnd" || (verb === "resist" && origin !== "");
+}
+
+/** Is it the start of a turn, or what an area does as one begins? */
+function broughtByTurn(verb: string, origin: string): boolean {
+  const ofArea = verb === "areaStrike" || verb === "areaEnds";
+  return verb === "turnStart" || (ofArea && asAction(game.messages.get(origin))?.system.verb === "turnStart");
 }
 
 /** The actions of a combat that have changed anything, the newest first. */

@@ -16,7 +16,7 @@ export interface PoolNote { readonly reason: string; readonly who: string; reado
  * Writes what was planned: one update for each document, which bears the id of the writing afterwards, so that what was written before a crash is not written
  * again. May be called again as often as need be.
  */
-export async function writeAll({ id, changes }: Writing, note: PoolNote): Promise<void> {
+export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
   const documents = byDocument(changes);
   await writeFight(id, documents);
@@ -26,7 +26,7 @@ export async function writeAll({ id, changes }: Writing, note: PoolNote): Promis
     const dice = uuid === pool ? fields.filter(({ path }) => path === POOL) : [];
     await writePool(id, dice, note);
     const others = fields.filter(change => !dice.includes(change));
-    if (others.length > 0) await writeFields(id, uuid, others);
+    if (others.length > 0) await writeFields(id, uuid, others, state === "reversed");
     for (const collection of ["effects", "items", "regions", "templates"] as const) {
       await create(uuid, collection, all.filter((change): change is CreatedChange => "created" in change && change.collection === collection));
       await remove(uuid, collection, all.filter((change): change is DeletedChange => "deleted" in change && change.collection === collection));
@@ -43,10 +43,10 @@ function isField(change: Change): change is FieldChange {
   return "path" in change;
 }
 
-async function writeFields(id: string, uuid: string, changes: readonly FieldChange[]): Promise<void> {
+async function writeFields(id: string, uuid: string, changes: readonly FieldChange[], back: boolean): Promise<void> {
   const document = documentFromUuid(uuid);
   const update = document && updateOf(id, document, changes);
-  if (document && update) await updateDocument(document, update);
+  if (document && update) await updateDocument(document, update, back);
 }
 
 /** Is this somebody in a fight? All of one fight are written together. */

@@ -1,5 +1,5 @@
 import type { AreaMark } from "../../canvas/areas/area-document.ts";
-import { areaCollection } from "../../compat.ts";
+import { areaCollection, levelOfToken } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { Change } from "../../ledger/change.ts";
 import { isRecord } from "../../ledger/plain.ts";
@@ -29,17 +29,20 @@ function areaOf(change: Change, scene: string): LastingArea | null {
   if (!("created" in change) || change.uuid !== scene || (change.collection !== "regions" && change.collection !== "templates")) return null;
   const { created: { _id, name, flags }, collection } = change;
   const mark = isRecord(flags) && isRecord(flags["blackout"]) ? flags["blackout"]["area"] : null;
-  return isRecord(mark) ? { ...mark as object as AreaMark, id: _id, name: typeof name === "string" ? name : "", scene, collection } : null;
+  return isRecord(mark) ? { ...mark as object as AreaMark, level: typeof mark["level"] === "string" ? mark["level"] : null, id: _id, name: typeof name === "string" ? name : "", scene, collection } : null;
 }
 
 /** Is a token in an area, where it stands or at one of the points of a way that it went, in pixels? What shelters from the area shelters here too (R7.36). */
 export function isIn(area: LastingArea, token: TokenDocument.Implementation, way: readonly Point[] = []): boolean {
   const scene = token.parent;
-  const reading = scene && readScene(scene);
+  const reading = scene && readScene(scene, [token]);
+  const level = levelOfToken(token);
+  // On another level than the area they are outside of it (generation 14). Areas of older versions lie on none.
+  if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
   const end = way.at(-1) ?? { x: 0, y: 0 };
-  const near = areaPieces(reading.field, area.area.from, area.area.feet * 2 + reading.field.grid.spaceFeet * 2 + piece.acrossFeet);
+  const near = areaPieces(reading.field, area.area.from, area.area.feet * 2 + reading.field.grid.spaceFeet * 2 + piece.acrossFeet, level);
   const others = near.pieces.filter(({ id }) => id !== piece.id);
   return [end, ...way].some(point => {
     const by = reading.toFeet({ x: point.x - end.x, y: point.y - end.y });

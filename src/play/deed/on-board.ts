@@ -1,7 +1,7 @@
 import { bandsPushed, meleeReaches, rangeBands, usualFeet, type RangeBand } from "../../rules/combat/range.ts";
 import { boardSpots, boardWithEngaged, boardWithSpot, spotAway, spotTowards, stepsBetween, type Board, type BoardSpot } from "../../rules/combat/theatre.ts";
 import { chosenFor, chosenOption } from "./choices.ts";
-import { text } from "./card.ts";
+import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./verb.ts";
@@ -10,6 +10,12 @@ import type { Problem } from "./verb.ts";
  * What a fight without a map has to say to actions (R16.1): how far off people are in bands, and who comes to stand where. Without a board nothing here says or does
  * anything.
  */
+
+/** What a group of a board is called: its own name, or that which every board's groups have. */
+export function groupName({ groups }: Board, id: string): Text {
+  const name = groups[id]?.name ?? "";
+  return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
+}
 
 /** The band of the target with that number, where it was said or the board has told it; null else. Throws a RuleError for one that there is not. */
 export function saidBand(choices: Choices, index: number): RangeBand | null {

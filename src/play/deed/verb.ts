@@ -109,6 +109,8 @@ export interface Verb {
   readonly campaign?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
+  /** Throws a RuleError for choices that a player may not make, since what comes of them would tell what only Gamemasters know. */
+  readonly ofPlayers?: (facts: Facts) => void;
   /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */
   readonly defaults: (facts: Facts, table: Table) => Choices;
   readonly fields: (facts: Facts, table: Table) => readonly Field[];

@@ -1,5 +1,6 @@
 import { registerVerbs } from "../deed/registry.ts";
 import { adjust } from "./adjust.ts";
+import { arrangeBoard } from "./arrange-board.ts";
 import { area } from "./area.ts";
 import { areaEnds } from "./area-ends.ts";
 import { areaStrike } from "./area-strike.ts";
@@ -75,6 +76,6 @@ export function registerAllVerbs(): void {
   registerVerbs(
     test, attack, burst, area, areaStrike, areaEnds, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, pull, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, renewItem, giveCredits,
-    command, moveBands, moveToken, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
+    command, moveBands, arrangeBoard, moveToken, initiative, delay, setStep, ambush, turnStart, turnEnd, roundEnd, timePasses, breather, partyRest, inspire, requestTest, challengeTest, guileRound, takedownReward, swapDrive, replaceDrive, sessionStart, sessionEnd, award, hazard, lastingHazard,
   );
 }

@@ -7,6 +7,7 @@ import { text, type Text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { BoardFacts, Facts, Table } from "../deed/facts.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
+import { groupName } from "../deed/on-board.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
@@ -31,6 +32,7 @@ export const moveBands: Verb = {
     { name: "away", kind: "toggle", label: text("BLACKOUT.moveBands.away") },
     { name: "difficult", kind: "toggle", label: text("BLACKOUT.moveBands.difficult"), hint: text("BLACKOUT.moveBands.difficultHint") },
   ],
+  ofPlayers: ({ board, choices }) => { if (board) goalOf(board, chosenText(choices, "to"), true); },
   preview: (facts, table) => {
     const { choices, actor } = facts;
     const cost = chosenToggle(choices, "free") ? { ap: 0, problems: [] } : costOf(actor, priceOf[wayOf(facts)], table);
@@ -136,9 +138,9 @@ function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => id === own || hidden ? [] : [id])];
 }
 
-/** The one or the group that is meant. Throws a RuleError for one that is not on the board. */
-function goalOf({ board, people, own }: BoardFacts, id: string): string {
-  const known = id === "" || boardGroups(board).includes(id) || (id !== own && people.some(person => person.id === id));
+/** The one or the group that is meant. Throws a RuleError for one that is not on the board; for `seen` also for who is hidden, in the same words, so that nothing tells them apart. */
+function goalOf({ board, people, own }: BoardFacts, id: string, seen = false): string {
+  const known = id === "" || boardGroups(board).includes(id) || (id !== own && people.some(person => person.id === id && !(seen && person.hidden)));
   if (!known) throw new RuleError("choices.to", id, "somebody else on the board, or one of its groups");
   return id;
 }
@@ -147,6 +149,5 @@ function goalOf({ board, people, own }: BoardFacts, id: string): string {
 function nameOf({ board, people }: BoardFacts, id: string): Text {
   const person = people.find(one => one.id === id);
   if (person) return person.hidden ? text("BLACKOUT.board.somebody") : text(person.name);
-  const name = board.groups[id]?.name ?? "";
-  return name === "" ? text(`BLACKOUT.board.home.${id === "crew" ? "crew" : "others"}`) : text(name);
+  return groupName(board, id);
 }

@@ -1,5 +1,4 @@
 import type { Change } from "../../ledger/change.ts";
-import { movementNeeded } from "../../rules/battlefield/index.ts";
 import { harmlessFall } from "../../rules/movement/fall.ts";
 import { jumpsPerMovement } from "../../rules/movement/jump.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -7,8 +6,9 @@ import { chosenNumber, chosenText, chosenToggle } from "../deed/choices.ts";
 import { text, type Line } from "../deed/card.ts";
 import { fallOf } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
-import { pay, type Price } from "../deed/pay.ts";
+import type { Choices, Facts, Table } from "../deed/facts.ts";
+import { apShortOf, neededFeet, priceOfMove, type OwnMove } from "../deed/own-move.ts";
+import { pay } from "../deed/pay.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
 import { previewOf } from "./holds/refusal.ts";
@@ -25,13 +25,13 @@ interface Spot { readonly x: number; readonly y: number; readonly elevation: num
  */
 export const moveToken: Verb = {
   key: "moveToken", label: title, targets: "none", gamemaster: true, ofItself: true, records: true,
-  defaults: () => ({ token: "", from: null, to: null, feet: 0, longFeet: 0, before: 0, jumps: 0, grid: true, climbing: 0, dropFeet: 0 }),
+  defaults: () => ({ token: "", from: null, to: null, feet: 0, longFeet: 0, before: 0, jumps: 0, movements: [], grid: true, climbing: 0, dropFeet: 0 }),
   fields: () => [],
   preview: (facts, table) => previewOf({ problems: [], lines: linesOf(facts, table) }),
   judge: (facts, _hand, table) => {
     const { actor, choices } = facts;
     const draft = new Draft(facts);
-    const price = priceOf(facts, table);
+    const price = priceOfMove(actor, moveOf(facts), table);
     if (price) pay(draft, actor, price, table);
     draft.also(...changesOf(choices));
     const { vital } = draft.state(actor.uuid);
@@ -41,54 +41,31 @@ export const moveToken: Verb = {
     const outcome = text(`BLACKOUT.moveToken.${neededAfter(facts, table).action}`, { name: actor.name, feet: chosenNumber(choices, "longFeet", 0, 0, farthest) });
     return {
       draft, problems: [], followUps: dropFeet >= harmlessFall ? [fallOf(actor, dropFeet, true)] : [],
-      card: cardOf(title, outcome, tooFar(facts, table) ? "bad" : "", { lines: linesOf(facts, table) }),
+      card: cardOf(title, outcome, neededAfter(facts, table).action === "beyond" ? "bad" : "", { lines: linesOf(facts, table) }),
     };
   },
 };
 
-function neededFor({ actor, choices }: Facts, feet: number, { houseRules }: Table) {
-  return movementNeeded(feet, { walk: actor.walk, run: actor.run }, false, chosenToggle(choices, "grid", true), houseRules);
-}
-
-function beforeOf({ choices }: Facts): number {
-  return chosenNumber(choices, "before", 0, 0, farthest);
+function moveOf({ choices }: Facts): OwnMove {
+  const number = (name: string) => chosenNumber(choices, name, 0, 0, farthest);
+  return { before: number("before"), feet: number("feet"), jumps: number("jumps"), grid: chosenToggle(choices, "grid", true) };
 }
 
 function neededAfter(facts: Facts, table: Table) {
-  return neededFor(facts, beforeOf(facts) + chosenNumber(facts.choices, "feet", 0, 0, farthest), table);
-}
-
-/** What this move takes beyond what the turn's movement has paid already: nothing, a free step, a Walk, a Run, or what makes a Run of a Walk. */
-function priceOf(facts: Facts, table: Table): Price | null {
-  const [paid, now] = [neededFor(facts, beforeOf(facts), table), neededAfter(facts, table)];
-  if (now.action === paid.action || now.action === "none") return null;
-  const action = now.action === "walk" ? "walk" : "run";
-  if (paid.action === "none") return { action };
-  const { actionCosts } = table.houseRules;
-  return paid.action === "walk" ? { action, ap: Math.max(0, actionCosts.run.ap - actionCosts.walk.ap) } : null;
-}
-
-function tooFar(facts: Facts, table: Table): boolean {
-  return neededAfter(facts, table).action === "beyond";
+  const { before, feet, grid } = moveOf(facts);
+  return neededFeet(facts.actor, before + feet, grid, table);
 }
 
 function linesOf(facts: Facts, table: Table): readonly Line[] {
-  const { actor, choices } = facts;
+  const { feet, jumps } = moveOf(facts);
   const now = neededAfter(facts, table);
-  const jumps = chosenNumber(choices, "jumps", 0, 0, farthest);
-  const short = apShort(actor, priceOf(facts, table), table);
+  const short = apShortOf(facts.actor, moveOf(facts), table);
   return [
-    { text: text("BLACKOUT.moveToken.cost"), value: `${chosenNumber(choices, "feet", 0, 0, farthest)} ft` },
+    { text: text("BLACKOUT.moveToken.cost"), value: `${feet} ft` },
     now.action === "beyond" ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -now.leftFeet }), tone: "bad" } : { text: text("BLACKOUT.moveToken.left"), value: `${now.leftFeet} ft` },
     ...short > 0 ? [{ text: text("BLACKOUT.moveToken.tooFewAp", { n: short }), tone: "bad" as const }] : [],
     ...jumps > jumpsPerMovement ? [{ text: text("BLACKOUT.ruler.oneJump"), tone: "bad" as const }] : [],
   ];
-}
-
-/** Action points that are missing for it. */
-function apShort({ state }: ActorFacts, price: Price | null, { houseRules, enforce }: Table): number {
-  if (!price || !state.budget || enforce.ap === "off") return 0;
-  return Math.max(0, (price.ap ?? houseRules.actionCosts[price.action === "walk" ? "walk" : "run"].ap) - state.budget.ap);
 }
 
 /** The token's place, as a change from where it stood to where it stands. */

@@ -27,6 +27,8 @@ export interface Piece {
   readonly side: PieceSide;
   /** Out of the Fight or defeated: it is nobody's cover, engages nobody, and nobody is stopped by it. */
   readonly down: boolean;
+  /** The level of the map on which it stands, by id; left out where there are none. */
+  readonly level?: string;
 }
 
 const mostSpaces = 400;
@@ -43,6 +45,7 @@ export function checkPiece(path: string, piece: Piece): Piece {
   if (piece.facing !== null) finiteNumber(`${path}.facing`, piece.facing);
   oneOf(`${path}.side`, piece.side, pieceSides);
   truth(`${path}.down`, piece.down);
+  if (piece.level !== undefined) words(`${path}.level`, piece.level);
   return piece;
 }
 

@@ -79,6 +79,23 @@ describe("moving a token", () => {
     await token.document.clearMovementHistory();
     expect(token.document.movementHistory).toEqual([]);
   });
+
+  test("that was recorded is taken back with all after it, and then all of it", async () => {
+    const { token, CONFIG } = await drawBoard();
+    const combat = await CONFIG.Combat.documentClass.create({ combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }], round: 1, turn: 0, active: true });
+    (globalThis as any).game.combats.viewed ??= combat;
+    const ids: string[] = [];
+    for (const x of [200, 300, 400]) {
+      await token.document.move({ x });
+      ids.push(token.document.movement.id);
+    }
+    expect(await token.document.revertRecordedMovement("movementOfNobody")).toBe(false);
+    expect(await token.document.revertRecordedMovement(ids[1])).toBe(true);
+    expect([token.document.x, token.document.movement.method, token.document.movementHistory.map(({ x }: any) => x)]).toEqual([200, "undo", [100, 200]]);
+    expect(await token.document.revertRecordedMovement()).toBe(true);
+    expect([token.document.x, token.document.movementHistory]).toEqual([100, []]);
+    expect(await token.document.revertRecordedMovement()).toBe(false);
+  });
 });
 
 describe("walls", () => {

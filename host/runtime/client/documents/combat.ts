@@ -295,11 +295,17 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   async _onEnter(_combatant: any): Promise<void> {}
 
-  async _onExit(_combatant: any): Promise<void> {}
+  async _onExit(combatant: any): Promise<void> {
+    await this._clearMovementHistoryOnExit(combatant);
+  }
 
-  async _clearMovementHistoryOnStartTurn(_combatant: any, _context: any): Promise<void> {}
+  async _clearMovementHistoryOnStartTurn(combatant: any, _context: any): Promise<void> {
+    await combatant.clearMovementHistory();
+  }
 
-  async _clearMovementHistoryOnExit(_combatant: any): Promise<void> {}
+  async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
+    await combatant.clearMovementHistory();
+  }
 
   /** Whether a user may move the round on; the server has the last word. */
   _canChangeRound(user: any): boolean {

@@ -113,6 +113,23 @@ export function TokenMovementMixin(Base: any): any {
       if (this.movementHistory.length) await this.update({ _movementHistory: [] });
     }
 
+    /**
+     * Takes back all recorded movement, or that with an id and all after it: the token stands where it was before, and its history ends there.
+     * @returns whether there was any
+     */
+    async revertRecordedMovement(movementId?: string): Promise<boolean> {
+      const history = this.movementHistory;
+      const first = movementId === undefined ? 1 : history.findIndex((waypoint, index) => index > 0 && waypoint.movementId === movementId);
+      const goal = history[first - 1];
+      if (first < 1 || !goal || history.length < 2) return false;
+      const { instruction, operation } = instructionOf({ method: "undo", constrainOptions: { ignoreWalls: true, ignoreCost: true }, isUndo: true });
+      const place = Object.fromEntries(FIELDS.filter(field => field in goal).map(field => [field, goal[field]]));
+      const movement = { ...instruction, chain: [], waypoints: this.#complete([place]), pending: [] };
+      const kept = first > 1 ? history.slice(0, first) : [];
+      const [moved] = await this.parent.updateEmbeddedDocuments("Token", [{ _id: this.id, ...place, _movementHistory: kept }], { ...operation, movement: { [this.id]: movement } });
+      return moved !== undefined;
+    }
+
     /** Whether movement is kept: while the token fights. */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
@@ -139,7 +156,7 @@ export function TokenMovementMixin(Base: any): any {
       const marks = { userId: platform.game.userId, movementId: instruction.id };
       const destination = this._place(path.at(-1));
       const movement = {
-        ...instruction, origin, destination, constrained, recorded: this._shouldRecordMovementHistory(), history: this._historyData(),
+        ...instruction, origin, destination, constrained, recorded: !operation.isUndo && this._shouldRecordMovementHistory(), history: this._historyData(),
         passed: section(this._grid, completePath(this._grid, path), options, marks), pending: constrained ? emptySection() : section(this._grid, pending.length ? [path.at(-1), ...pending] : [], options, marks),
       };
       return { movement, path };

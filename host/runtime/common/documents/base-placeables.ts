@@ -34,6 +34,7 @@ export class BaseWall extends Document {
       ds: choice(WALL_DOOR_STATES, WALL_DOOR_STATES.CLOSED, "WALL_DOOR_STATES"),
       doorSound: new StringField({ required: false, blank: true, initial: undefined }),
       threshold: new SchemaField({ light: threshold(), sight: threshold(), sound: threshold(), attenuation: new BooleanField() }),
+      ...environment.generation >= 14 ? { levels: new ArrayField(new StringField({ required: true, blank: false })) } : {},
       flags: new DocumentFlagsField(),
     };
   }

@@ -1,11 +1,13 @@
 import { GRID_SNAPPING_MODES, GRID_TYPES } from "../constants.ts";
 import { BaseGrid, EQUIDISTANT, type GridConfiguration, requireWhole } from "./base-grid.ts";
-import { stepLength } from "./diagonals.ts";
 import { cubeDistance, cubeRound, lineOfCubes, shiftOf, DIRECTIONS } from "./cubes.ts";
-import type { MeasuringGrid, Step } from "./measure.ts";
+import { measuringSpaces, type MeasuringGrid } from "./measure.ts";
 import { type Coordinates, type Cube, isOffset, nearest, type Offset, type OffsetRange, type Point, type Snapping } from "./shapes.ts";
 
 const ROOT = Math.sqrt(3);
+
+/** A step to a neighbour that goes up or down as well is a diagonal. */
+const diagonally = (from: Offset, to: Offset): number => (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
 /** A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cubes as https://www.redblobgames.com/grids/hexagons/ has them. */
 export class HexagonalGrid extends BaseGrid {
@@ -192,19 +194,6 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   _measuring(): MeasuringGrid {
-    return {
-      countsSpaces: true, countsDiagonals: true, offset: coords => this.getOffset(coords), euclidean: (from, to) => this._euclidean(from, to),
-      steps: (from, to, before) => {
-        const path = this.getDirectPath([from, to]);
-        let diagonals = before;
-        return path.slice(1).map((next, index): Step => {
-          const last = path[index]!;
-          const diagonal = (last.i !== next.i || last.j !== next.j) && last.k !== next.k;
-          const distance = stepLength(this.diagonals, diagonal ? 2 : 1, diagonals) * this.distance;
-          if (diagonal) diagonals += 1;
-          return { from: last, to: next, distance, diagonals: Number(diagonal) };
-        });
-      },
-    };
+    return measuringSpaces(this, diagonally);
   }
 }

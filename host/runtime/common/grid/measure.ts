@@ -1,3 +1,4 @@
+import { stepLength } from "./diagonals.ts";
 import type { Coordinates, Offset } from "./shapes.ts";
 
 /** What one move between two grid spaces, or along one straight line without a grid, amounts to. */
@@ -21,6 +22,33 @@ export interface MeasuringGrid {
   countsSpaces: boolean;
   /** Whether diagonals are told. */
   countsDiagonals: boolean;
+}
+
+/** A grid of spaces, as far as measuring asks it. */
+interface SpacedGrid {
+  diagonals: number;
+  distance: number;
+  getOffset(coords: any): Offset;
+  getDirectPath(waypoints: any[]): Offset[];
+  _euclidean(from: Coordinates, to: Coordinates): number;
+}
+
+/** How a grid of spaces is measured: step by step along the straight way; `axes` are how many directions at once a step goes in, more than one for a diagonal. */
+export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
+  return {
+    countsSpaces: true, countsDiagonals: true, offset: coords => grid.getOffset(coords), euclidean: (from, to) => grid._euclidean(from, to),
+    steps: (from, to, before) => {
+      const path = grid.getDirectPath([from, to]);
+      let diagonals = before;
+      return path.slice(1).map((next, index): Step => {
+        const last = path[index]!;
+        const directions = axes(last, next);
+        const distance = stepLength(grid.diagonals, directions, diagonals) * grid.distance;
+        if (directions > 1) diagonals += 1;
+        return { from: last, to: next, distance, diagonals: Number(directions > 1) };
+      });
+    },
+  };
 }
 
 const zero = (): Totals => ({ distance: 0, spaces: 0, cost: 0, diagonals: 0, euclidean: 0 });

@@ -1,7 +1,7 @@
 import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } from "../constants.ts";
 import { BaseGrid, EQUIDISTANT, type GridConfiguration } from "./base-grid.ts";
-import { planarLength, stepLength } from "./diagonals.ts";
-import type { MeasuringGrid, Step } from "./measure.ts";
+import { planarLength } from "./diagonals.ts";
+import { measuringSpaces, type MeasuringGrid } from "./measure.ts";
 import { circle, type Coordinates, isOffset, nearest, type Offset, type OffsetRange, type Point, type Snapping } from "./shapes.ts";
 
 const { CENTER, EDGE_MIDPOINT, VERTEX, CORNER, TOP_SIDE_MIDPOINT, BOTTOM_SIDE_MIDPOINT, LEFT_SIDE_MIDPOINT, RIGHT_SIDE_MIDPOINT } = GRID_SNAPPING_MODES;
@@ -139,18 +139,6 @@ export class SquareGrid extends BaseGrid {
   }
 
   _measuring(): MeasuringGrid {
-    return {
-      countsSpaces: true, countsDiagonals: true, offset: coords => this.getOffset(coords), euclidean: (from, to) => this._euclidean(from, to),
-      steps: (from, to, before) => {
-        const path = this.getDirectPath([from, to]);
-        let diagonals = before;
-        return path.slice(1).map((next, index): Step => {
-          const axes = changed(path[index]!, next);
-          const distance = stepLength(this.diagonals, axes, diagonals) * this.distance;
-          if (axes > 1) diagonals += 1;
-          return { from: path[index]!, to: next, distance, diagonals: Number(axes > 1) };
-        });
-      },
-    };
+    return measuringSpaces(this, changed);
   }
 }

@@ -1,0 +1,59 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { redo } from "../action/redo.ts";
+import { settle } from "../action/settle.ts";
+
+/** Why a strike is taken back that came of a move: only such a one is done again with it. A language key. */
+export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
+
+/**
+ * A strike of an area stands as long as the move stands that led into it: taken back with it, with the tests that answered it, and done again with it. To be called by the
+ * writer only, for the message of a move or each time that it may have been missed.
+ */
+export async function followMove(move: BlackoutChatMessage): Promise<void> {
+  if (!isMove(move) || !move.id) return;
+  const { state } = readAction(move);
+  if (state === "reversed") for (const strike of followersOf(move.id, "areaStrike")) await takeBack(strike);
+  if (state === "applied") for (const strike of followersOf(move.id, "areaStrike")) await doAgain(strike);
+}
+
+/** Takes back what was missed: strikes that stand although their moves do not. */
+export async function followMoves(): Promise<void> {
+  const origins = new Set(game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action?.system.verb === "areaStrike" ? [action.system.origin] : [];
+  }));
+  for (const id of origins) {
+    const move = game.messages.get(id);
+    if (move) await followMove(move);
+  }
+}
+
+function isMove(message: BlackoutChatMessage): message is ActionMessage {
+  return message.isAction() && message.system.verb === "moveToken" && message.author?.isGM === true && isVerdictTrusted(message);
+}
+
+async function takeBack(strike: ActionMessage): Promise<void> {
+  const answers = followersOf(strike.id ?? "", "resist").filter(stands);
+  for (const message of [...answers.toReversed(), strike].filter(stands)) await settle(message, [], "reversed", { reason: MOVE_TAKEN_BACK });
+}
+
+async function doAgain(strike: ActionMessage): Promise<void> {
+  for (const message of [strike, ...followersOf(strike.id ?? "", "resist")]) {
+    const { state, reason } = message.system.verdict;
+    if (state === "reversed" && reason === MOVE_TAKEN_BACK) await redo(message);
+  }
+}
+
+/** Actions of a verb that follow from a message, the first first. */
+function followersOf(origin: string, verb: "areaStrike" | "resist"): readonly ActionMessage[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    return action?.system.verb === verb && action.system.origin === origin && isVerdictTrusted(action) ? [action] : [];
+  });
+}
+
+function stands(message: ActionMessage): boolean {
+  const { state } = readAction(message);
+  return state === "applied" || state === "judged";
+}

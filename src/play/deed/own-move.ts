@@ -1,0 +1,58 @@
+import { movementNeeded, type MovementNeeded } from "../../rules/battlefield/index.ts";
+import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { jumpsPerMovement } from "../../rules/movement/jump.ts";
+import { text } from "./card.ts";
+import type { ActorFacts, Table } from "./facts.ts";
+import type { Price } from "./pay.ts";
+import type { Problem } from "./verb.ts";
+
+/** A way that somebody goes in their own turn, in feet of movement: what they have moved in it before, what this takes, the jumps of both together, and whether there is a grid. */
+export interface OwnMove { readonly before: number; readonly feet: number; readonly jumps: number; readonly grid: boolean }
+
+/** Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved already when they are Slowed (R6.15). */
+export function neededFeet({ walk, run }: Pick<ActorFacts, "walk" | "run">, feet: number, grid: boolean, { houseRules }: Table): MovementNeeded {
+  return movementNeeded(feet, { walk, run }, false, grid, houseRules);
+}
+
+/** What a move takes beyond what the turn's movement has paid already: nothing, a Walk, a Run, or what makes a Run of a Walk (R6.2, R5.11). */
+export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, table: Table): Price | null {
+  const [paid, now] = [neededFeet(actor, before, grid, table), neededFeet(actor, before + feet, grid, table)];
+  if (now.action === paid.action || now.action === "none") return null;
+  const action = now.action === "walk" ? "walk" : "run";
+  if (paid.action === "none") return { action };
+  const { actionCosts } = table.houseRules;
+  return paid.action === "walk" ? { action, ap: Math.max(0, actionCosts.run.ap - actionCosts.walk.ap) } : null;
+}
+
+/** Action points that somebody lacks for a move; 0 where nobody counts them. */
+export function apShortOf(actor: ActorFacts, move: OwnMove, table: Table): number {
+  const price = priceOfMove(actor, move, table);
+  const { budget } = actor.state;
+  return price && budget && table.enforce.ap !== "off" ? Math.max(0, apOf(price, table) - budget.ap) : 0;
+}
+
+function apOf({ action, ap }: Price, { houseRules }: Table): number {
+  return ap ?? houseRules.actionCosts[action === "walk" ? "walk" : "run"].ap;
+}
+
+/**
+ * What stands against a move that somebody is about to make in their turn: a condition, that it is farther than a Run, that they jump more than once, that they lack the action
+ * points (R6.2, R5.11, R6.9, T10). Each says what would be right.
+ */
+export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
+  const { name } = actor;
+  if (move.feet === 0) return [];
+  if (whyForbidden(actor.state.conditions, "movement").length > 0) return [problem("forbidden", { name })];
+  const now = neededFeet(actor, move.before + move.feet, move.grid, table);
+  const short = apShortOf(actor, move, table);
+  const beyond = { name, feet: move.feet, before: move.before, run: now.runFeet, left: Math.max(0, now.runFeet - move.before) };
+  return [
+    ...now.action === "beyond" ? [problem(move.before > 0 ? "beyondLeft" : "beyond", beyond)] : [],
+    ...move.jumps > jumpsPerMovement ? [problem("jumps", { name })] : [],
+    ...short > 0 ? [problem("ap", { name, short, ap: actor.state.budget?.ap ?? 0 })] : [],
+  ];
+}
+
+function problem(why: "forbidden" | "beyond" | "beyondLeft" | "jumps" | "ap", data: Record<string, string | number>): Problem {
+  return { kind: "ap", text: text(`BLACKOUT.problem.move.${why}`, data) };
+}
