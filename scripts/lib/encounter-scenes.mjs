@@ -9,7 +9,7 @@ export const ENCOUNTER_SCENES = [
     async show({ gm }) {
       await gm.evaluate(() => globalThis.game.system.api.windows.encounter());
       const window = gm.locator("#blackout-encounter-builder");
-      for (const [name, more] of [["Hull gunner", 1], ["Gantry drone", 0]]) {
+      for (const [name, more] of [["Hull gunner", 3], ["Gantry drone", 0]]) {
         await window.locator("[name=search]").fill(name);
         await window.getByRole("button", { name: `Add ${name}` }).first().click();
         for (let copy = 0; copy < more; copy += 1) await window.getByRole("button", { name: new RegExp(`^One more ${name}`, "u") }).click();

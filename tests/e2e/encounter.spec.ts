@@ -1,6 +1,6 @@
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { row, track } from "./support/fights.ts";
+import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
 test("a Gamemaster puts an encounter together, reads how it may go, changes it, and places it", async ({ crew: { gm, nadia } }) => {
@@ -42,6 +42,8 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await openTab(nadia.page, "combat");
   await expect(row(nadia.page, "Ilka")).toBeVisible();
   await expect(track(nadia.page).locator(".combatant", { hasText: "Hull gunner" })).toHaveCount(3);
+  await pressTrack(page, "startCombat");
+  await expect(commitWindow(nadia.page)).toBeVisible();
   // A player has no way to it.
   expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.windows.encounter())).toBeNull();
   await nadia.page.keyboard.press("Shift+E");

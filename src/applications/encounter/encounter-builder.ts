@@ -1,10 +1,12 @@
 import { fetchedByUuid, shelfIndex, visiblePacks } from "../../compat.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
-import { rangeBands, usualBand, type RangeBand } from "../../rules/combat/index.ts";
-import { currentHouseRules } from "../../data/house-rules.ts";
+import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { usualBand } from "../../rules/combat/theatre.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
 import { partyPeople } from "../party/people.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -21,9 +23,9 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
 /** What changes somebody, and so their part in the forecast. */
-const CHANGES = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createActor", "deleteActor"] as const;
+const CHANGES = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createActor", "deleteActor", "updateSetting"] as const;
 /** What changes where an encounter may go. */
-const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat", "updateSetting"] as const;
+const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
 /** Enemies of one kind that were added. */
 interface Foe { readonly uuid: string; readonly name: string; readonly actor: BlackoutActor; readonly count: number }
@@ -78,6 +80,7 @@ export class EncounterBuilder extends LiveWindow {
   /** The same people come to the same forecast, until somebody asks for other dice. */
   #seed = 1;
   #played: LineUp = { members: [], fighters: [], variants: [] };
+  #playedBy: HouseRules | null = null;
   #part: ForecastPart | null = null;
   #before: number | null = null;
   #failed: FailedForecast | null = null;
@@ -109,6 +112,7 @@ export class EncounterBuilder extends LiveWindow {
 
   #count(uuid: string, by: number): void {
     const room = MOST_OF_ALL - this.#foes.reduce((sum, { count }) => sum + count, 0);
+    if (by > 0 && room === 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.full", { n: String(MOST_OF_ALL) }));
     this.#foes = this.#foes.map(foe => foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + Math.min(by, room)) } : foe).filter(({ count }) => count > 0);
     this.#forecast();
   }
@@ -174,7 +178,7 @@ export class EncounterBuilder extends LiveWindow {
       if (!this.rendered) return;
       this.#book.forget();
       this.#foes = this.#foes.filter(({ actor }) => actor.pack !== null || game.actors.has(actor.id ?? ""));
-      const stale = JSON.stringify(this.#lineUp().fighters) !== JSON.stringify(this.#played.fighters);
+      const stale = JSON.stringify(this.#lineUp().fighters) !== JSON.stringify(this.#played.fighters) || currentHouseRules() !== this.#playedBy;
       if (stale && (this.#part || this.#forecaster.runs || this.#failed)) this.#forecast();
       else this.redrawAfterEvent();
     }, 0);
@@ -213,12 +217,13 @@ export class EncounterBuilder extends LiveWindow {
     this.#part = null;
     this.#failed = null;
     this.#played = { members, fighters, variants };
+    this.#playedBy = currentHouseRules();
     if (fighters.length === 0) {
       this.#forecaster.stop();
       this.#before = null;
     } else {
       const terms = { ...this.#band === "" ? {} : { ground: { band: this.#band, cover: this.#cover } }, inspiration: this.#inspired ? inspirationDice() : 0 };
-      this.#forecaster.begin({ fighters, variants, terms, houseRules: currentHouseRules(), seed: this.#seed, within: this.#within }, {
+      this.#forecaster.begin({ fighters, variants, terms, houseRules: this.#playedBy, seed: this.#seed, within: this.#within }, {
         told: part => { this.#told(part); }, failed: why => { this.#failed = why; this.redrawAfterEvent(); },
       });
     }
