@@ -20,6 +20,10 @@ const COMMANDS = {
     ["scripts/rules/api-docs.mjs", "--check"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
     ["scripts/rules/clock-table.mjs", "--check"],
+    ["scripts/security/permissions.mjs", "--check"],
+    // Packages of others are pinned, and their licences are known; nothing of ours makes code of text, or HTML of text that was not made safe.
+    ["scripts/security/packages.mjs", "--check"],
+    ["scripts/security/sinks.mjs"],
     // Every language has what English has, and no words stand in the code.
     ["scripts/languages.mjs"],
     // Nothing that we wrote quotes the rules texts.
@@ -30,7 +34,7 @@ const COMMANDS = {
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
   languages: [["scripts/languages.mjs"]],
-  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"]],
+  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"], ["scripts/security/permissions.mjs"], ["scripts/security/packages.mjs"]],
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { readDice, readFeet, readNumber, readPrice, readWeight, readYes, type Re
 import { dataIn, isObject, listed, objectsIn } from "./lists.ts";
 import { readChanges, readModifiers, readNpcTraits, readPairs, readSkills, readTier, readTierList } from "./parts.ts";
 import { readQualities } from "./qualities.ts";
+import type { Json } from "../table.ts";
 import type { Reading } from "./reading.ts";
 import type { Reader } from "../columns.ts";
 
@@ -166,12 +167,20 @@ function readWords(reading: Reading, reader: Extract<Reader, { read: "words" | "
 
 function readDocuments(reading: Reading): void {
   const list = objectsIn(dataIn(reading.cell));
-  if (!list || !list.every(one => typeof one["name"] === "string")) return reading.fail("noDocuments");
+  if (!list || !list.every(one => typeof one["name"] === "string" && !reachesPrototypes(one))) return reading.fail("noDocuments");
   reading.set(list, reading.column.id);
+}
+
+const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Does any key of these data, also one with dots, name what every object has? A server refuses them, and with them everything that is written in the same go. */
+function reachesPrototypes(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.split(".").some(part => PROTOTYPES.has(part)) || reachesPrototypes(inner as Json));
 }
 
 function readData(reading: Reading): void {
   const data = dataIn(reading.cell);
   if (!isObject(data ?? undefined) || data === null) return reading.fail("noData");
-  for (const [path, value] of Object.entries(data)) if (/^[a-zA-Z][\w.]*$/u.test(path) && !path.includes("__proto__") && !ofOneActor.includes(path)) reading.set(value, path);
+  for (const [path, value] of Object.entries(data)) if (/^[a-zA-Z][\w.]*$/u.test(path) && !reachesPrototypes({ [path]: value }) && !ofOneActor.includes(path)) reading.set(value, path);
 }

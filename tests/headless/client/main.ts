@@ -29,12 +29,13 @@ export async function start(system: System): Promise<void> {
   const series = new MersenneTwister(seed);
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();
+  await system.registry.verbsFetched();
   system.registry.registerVerbs(...testVerbs(system));
   completeTypes(game);
   initializeDocuments(game);
   followWorld(game, events);
   game.ready = true;
-  system.entry.startSystem();
+  await system.entry.startSystem();
   const steps = stepsOf(system, game);
   parentPort?.on("message", ({ id, step, args }: Ask) => {
     Promise.resolve().then(() => steps[step]!(args)).then(

@@ -132,6 +132,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
+    /** What every verb says of itself. */
+    verbs: () => system.registry.allVerbs().map(({ key, targets, gamemaster, ownTargets, moves, ofItself, followsOnly }: any) => ({ key, targets, gamemaster, ownTargets, moves, ofItself, followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })) })),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */

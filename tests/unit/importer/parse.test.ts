@@ -96,6 +96,15 @@ describe("JSON that is refused", () => {
     taken('[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]');
     expect("polluted" in {}).toBe(false);
   });
+
+  it("takes nothing whose name every object has, at any depth: a server would refuse it with all that is written beside it", () => {
+    const data = { "price": 5, "__proto__.polluted": 1, "constructor.prototype.polluted": 2, "notes.constructor": 3, "prototype": 4, "nested": { deep: [{ constructor: { prototype: { polluted: 5 } } }] } };
+    const { results: [row] } = taken(JSON.stringify([{ name: "A", kind: "gear", "further data": JSON.stringify(data) }]));
+    expect(row?.patches.map(([path]) => path.replace(/^system\./u, "")).filter(path => path in data)).toEqual(["price"]);
+    const { results: [bearer] } = taken(JSON.stringify([{ name: "B", kind: "npc", items: JSON.stringify([{ name: "Knife", type: "weapon", system: { constructor: { prototype: { polluted: 1 } } } }]) }]));
+    expect(bearer?.patches.filter(([path]) => path === "items")).toEqual([]);
+    expect("polluted" in {}).toBe(false);
+  });
 });
 
 describe("encodings", () => {

@@ -68,14 +68,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   override _setValue(value: unknown): void {
     this._value = String(value ?? "");
-    this.#enriched = this._value;
+    this.#enriched = platform.clean(this._value);
     if (this.#content) this.#content.innerHTML = platform.clean(this._value);
   }
 
   override _buildElements(): HTMLElement[] {
     const editing = this._open && this.editable;
     this.#content = element("div", { class: `editor-content${editing ? " ProseMirror" : ""}` });
-    this.#content.innerHTML = editing ? platform.clean(this._value ?? "") : (this.#enriched || (this._value ?? ""));
+    this.#content.innerHTML = editing ? platform.clean(this._value ?? "") : (this.#enriched || platform.clean(this._value ?? ""));
     this._primaryInput = editing ? this.#content : null;
     const parts: HTMLElement[] = [];
     if (editing) {

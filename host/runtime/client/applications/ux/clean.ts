@@ -9,6 +9,6 @@ export function cleanHTML(html: string): string {
     ADD_ATTR: ["target", "autofocus", "inert", "enriched", "toggled", "compact", "slug", "single"],
     ADD_TAGS: ["prose-mirror", "string-tags", "multi-select", "multi-checkbox", "range-picker", "color-picker", "file-picker", "code-mirror", "document-tags", "document-embed", "enriched-content", "secret-block"],
     FORBID_TAGS: ["style"],
-    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: HOST_ELEMENTS, attributeNameCheck: /^[a-z-]+$/, allowCustomizedBuiltInElements: false },
+    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: HOST_ELEMENTS, attributeNameCheck: /^(?!on)[a-z-]+$/, allowCustomizedBuiltInElements: false },
   });
 }

@@ -73,6 +73,8 @@ export class TooltipManager {
     this.tooltip.hidden = false;
     // As a popover it stands above modal dialogs too.
     this.tooltip.showPopover?.();
+    // Something in it took the focus away, and with that it is gone already.
+    if (this.element !== target) return;
     this.tooltip.className = ["themed", options.cssClass ?? target.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "", "active"].filter(Boolean).join(" ");
     target.setAttribute("aria-describedby", "tooltip");
     const asked = options.direction ?? (target.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"] as Direction | undefined);

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+/**
+ * Writes docs/permissions.md: who may do what, by role, derived from what each verb says of itself. The headless tests hold the same rows against the writer. With --check it writes nothing and fails
+ * when the file is not up to date.
+ */
+import { build } from "esbuild";
+import { root } from "../rules/lib/sources.mjs";
+import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
+
+// Verbs are pure; what their modules name of Foundry while they load (classes to extend) is not needed to read what they say of themselves.
+const nothing = new Proxy(function () { /* stands for any class and any record */ }, {
+  get: (target, key) => key === Symbol.toPrimitive ? () => "" : key === "prototype" ? target.prototype : nothing, apply: () => nothing, construct: () => ({}),
+});
+for (const name of ["foundry", "Roll", "Hooks", "game", "CONFIG", "CONST", "Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "TokenDocument"]) globalThis[name] ??= nothing;
+
+const { outputFiles: [{ text }] } = await build({
+  stdin: {
+    resolveDir: root, loader: "ts",
+    contents: `export { registerAllVerbs } from "./src/play/verbs/index.ts"; export { allVerbs } from "./src/play/deed/registry.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+  },
+  bundle: true, write: false, format: "esm", logLevel: "error",
+});
+const { registerAllVerbs, allVerbs, permissionsPage } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+registerAllVerbs();
+const outdated = writeOrCheck("docs/permissions.md", permissionsPage([...allVerbs()].sort((a, b) => a.key < b.key ? -1 : 1)));
+if (outdated !== null) {
+  console.error(outdated);
+  process.exit(1);
+}
