@@ -34,8 +34,10 @@ export async function dropItem(actor: BlackoutActor, event: DragEvent, item: Bla
 
 /** A copy, which lies in nothing and is built into nothing: what it named stayed behind. */
 async function copy(actor: BlackoutActor, item: BlackoutItem, { location, row }: Spot, usual: Usual): Promise<Item.Implementation | null | undefined> {
-  if (!actor.isOwner) {
-    ui.notifications.warn("BLACKOUT.move.copyNotYours", { format: { name: item.name }, localize: true });
+  // What is dropped is named by whoever drops it: nobody copies out of a sheet that they may not read.
+  const unseen = item.parent instanceof Actor && !item.parent.testUserPermission(game.user, "OBSERVER");
+  if (!actor.isOwner || unseen) {
+    ui.notifications.warn(unseen ? "BLACKOUT.move.copyUnseen" : "BLACKOUT.move.copyNotYours", { format: { name: item.name }, localize: true });
     return null;
   }
   const made = await usual();
