@@ -25,7 +25,7 @@ export function forecastView(tally: ForecastTally, { members, before }: { readon
     bar: ([["win", "win", forecast.playersWin], ["open", "openEnd", forecast.undecided], ["lose", "lose", forecast.enemiesWin]] as const)
       .map(([key, label, share]) => ({ key, share, none: share === 0, percent: percent(share), label: words.localize(`BLACKOUT.encounter.${label}`) })),
     spoken: words.format("BLACKOUT.encounter.spoken", { win: percent(forecast.playersWin), lose: percent(forecast.enemiesWin), open: percent(forecast.undecided) }),
-    crew: rows.filter(({ side }) => side === "player"), foes: rows.filter(({ side }) => side === "enemy"),
+    crew: rows.filter(({ side }) => side === "player"), foes: byKind(rows.filter(({ side }) => side === "enemy"), words),
     costs: words.format("BLACKOUT.encounter.costs", { injuries: plain(sum(forecast, "injuries")), wounds: plain(sum(forecast, "wounds")) }),
   };
 }
@@ -34,9 +34,22 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
   return fighters.reduce((all, fighter) => all + fighter[what], 0);
 }
 
-function rowOf({ id, name, side }: Member, { stands, dies, injuries, wounds }: Forecast["fighters"][number], words: Words) {
+/** More enemies than these stand by their kinds: nobody reads on, and drawing hundreds of rows would hold the page up. */
+const MOST_ROWS = 12;
+
+function byKind(rows: readonly ReturnType<typeof rowOf>[], words: Words): readonly ReturnType<typeof rowOf>[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  return [...new Set(rows.map(({ kind }) => kind))].flatMap(kind => {
+    const alike = rows.filter(row => row.kind === kind);
+    const share = alike.reduce((all, one) => all + one.share, 0) / alike.length;
+    const name = alike.length === 1 ? kind : words.format("BLACKOUT.encounter.many", { name: kind, n: String(alike.length) });
+    return alike.slice(0, 1).map(first => ({ ...first, name, share, falls: percent(share) }));
+  });
+}
+
+function rowOf({ id, name, kind, side }: Member, { stands, dies, injuries, wounds }: Forecast["fighters"][number], words: Words) {
   return {
-    id, name, side, falls: percent(1 - stands), share: 1 - stands,
+    id, name, kind, side, falls: percent(1 - stands), share: 1 - stands,
     note: side === "enemy" ? "" : words.format("BLACKOUT.encounter.rowCosts", { injuries: plain(injuries), wounds: plain(wounds), dies: percent(dies) }),
   };
 }

@@ -12,8 +12,8 @@ export interface CrewMember { readonly uuid: string; readonly name: string; read
 /** Enemies of one kind. */
 export interface FoeKind { readonly uuid: string; readonly name: string; readonly count: number; readonly entry: Entry }
 
-/** Who stands behind an id of the forecast. */
-export interface Member { readonly id: string; readonly name: string; readonly side: "player" | "enemy" }
+/** Who stands behind an id of the forecast; `kind` is the name without a number behind it. */
+export interface Member { readonly id: string; readonly name: string; readonly kind: string; readonly side: "player" | "enemy" }
 
 /** Who fights, and the same with one more or less. */
 export interface LineUp {
@@ -47,9 +47,9 @@ export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): L
 
 function sides(crew: readonly CrewMember[], foes: readonly FoeKind[]): Omit<LineUp, "variants"> {
   const people = [
-    ...crew.flatMap(({ name, here, entry }, index) => here && "fighter" in entry ? [{ id: `crew.${index}`, name, side: "player" as const, entry }] : []),
+    ...crew.flatMap(({ name, here, entry }, index) => here && "fighter" in entry ? [{ id: `crew.${index}`, name, kind: name, side: "player" as const, entry }] : []),
     ...foes.flatMap(({ name, count, entry }, kind) => "fighter" in entry
-      ? Array.from({ length: count }, (_, index) => ({ id: `foe.${kind}.${index}`, name: count > 1 ? `${name} ${index + 1}` : name, side: "enemy" as const, entry })) : []),
+      ? Array.from({ length: count }, (_, index) => ({ id: `foe.${kind}.${index}`, name: count > 1 ? `${name} ${index + 1}` : name, kind: name, side: "enemy" as const, entry })) : []),
   ];
-  return { members: people.map(({ id, name, side }) => ({ id, name, side })), fighters: people.map(({ id, side, entry }) => ({ ...entry.fighter, id, side })) };
+  return { members: people.map(({ id, name, kind, side }) => ({ id, name, kind, side })), fighters: people.map(({ id, side, entry }) => ({ ...entry.fighter, id, side })) };
 }

@@ -15,7 +15,7 @@ const entry = (weapon: string | null, second: string | null = null): Entry => ({
 const state: EncounterState = {
   crew: [{ uuid: "Actor.a", name: "Ilka", here: true, entry: entry("Sidearm") }, { uuid: "Actor.b", name: "Rook", here: false, entry: entry(null) }],
   foes: [{ uuid: "Actor.t", name: "Thug", count: 2, entry: entry("Club", "Pistol") }], search: "", found: [], runs: false, failed: null, within: 0.02, hidden: true, scene: "Dock", before: null, part: null,
-  members: [{ id: "crew.0", name: "Ilka", side: "player" }, { id: "foe.0.0", name: "Thug 1", side: "enemy" }, { id: "foe.0.1", name: "Thug 2", side: "enemy" }],
+  members: [{ id: "crew.0", name: "Ilka", kind: "Ilka", side: "player" }, { id: "foe.0.0", name: "Thug 1", kind: "Thug", side: "enemy" }, { id: "foe.0.1", name: "Thug 2", kind: "Thug", side: "enemy" }],
   band: "mid", cover: "none", fresh: false, inspired: false, inspiration: 3, prepared: [], opened: "", name: "", place: "scene", fight: "new", fights: [],
 };
 const tally = {
@@ -32,6 +32,14 @@ describe("the window of an encounter", () => {
     expect(forecast?.bounds).toBe("between 66 and 79 % in 95 of 100 cases, by 200 fights");
     expect(forecast?.rounds).toContain("3.5");
     expect(forecast?.crew[0]?.note).toMatch(/0\.5 .*0\.2 .*5 %/u);
+  });
+
+  it("tells of very many enemies by their kinds", () => {
+    const kinds = Array.from({ length: 13 }, (_, index) => index < 12 ? "Thug" : "Boss");
+    const members = kinds.map((kind, index) => ({ id: `foe.${index}`, name: `${kind} ${index}`, kind, side: "enemy" as const }));
+    const many = { ...tally, fighters: members.map(({ id }, index) => ({ id, stands: index % 2 === 0 ? 100 : 50, dies: 0, injuries: 0, wounds: 0 })) };
+    expect(encounterView({ ...state, members, part: { ...part, tally: many } }, words).forecast?.foes.map(({ name, falls }) => [name, falls])).toEqual([["Thug, 12 of them", "63"], ["Boss", "50"]]);
+    expect(encounterView({ ...state, members: members.slice(1), part: { ...part, tally: { ...many, fighters: many.fighters.slice(1) } } }, words).forecast?.foes).toHaveLength(12);
   });
 
   it("compares with the forecast before the last change", () => {
