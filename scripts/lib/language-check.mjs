@@ -73,7 +73,7 @@ function difference(wanted, found) {
  */
 export function unused(keys, sources) {
   const whole = new Set();
-  const words = new Set();
+  const words = new Set(FOUNDRY_DOCUMENTS);
   const templates = new Set();
   for (const source of sources) {
     for (const [key] of source.matchAll(/\b(?:BLACKOUT|TYPES)(?:\.\w+)+/gu)) whole.add(key);
@@ -94,6 +94,9 @@ export function unused(keys, sources) {
   });
   return list.filter(key => !named.has(key) && !follows(key) && !PLURAL_ENDINGS.some(ending => key.endsWith(ending) && named.has(key.slice(0, -ending.length))));
 }
+
+/** Names of Foundry's documents, which make keys too and need not stand in our code. */
+const FOUNDRY_DOCUMENTS = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
 
 /** Stands for a gap of a template literal. */
 const GAP = "\0";

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { pseudoLocale, pseudoText } from "../../scripts/lib/pseudo-locale.mjs";
 import { compare, flatten, unused, wordsInScript, wordsInTemplate } from "../../scripts/lib/language-check.mjs";
 
 const root = join(import.meta.dirname, "../..");
@@ -79,5 +80,16 @@ describe("every language", () => {
   it.each(codes)("keeps in %s every gap and tag that it has a text for", code => {
     const { placeholders, tags, empty } = compare(english, flatten(json(`lang/${code}.json`)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
+  });
+});
+
+describe("the language that nobody speaks", () => {
+  it("is at least 40 % longer, says what it said, and keeps gaps, tags and what has no letters", () => {
+    expect([pseudoText("Save"), pseudoText("{n} %"), pseudoText(""), pseudoText("Undo <b>it</b>: {name}")]).toEqual(["Šávéüü", "{n} %", "", "Úñdó <b>ít</b>: {name}üü"]);
+    const english = flatten(json("lang/en.json"));
+    const made = flatten(pseudoLocale(json("lang/en.json")));
+    expect(compare(english, made, "en")).toEqual(nothing);
+    const lengths = [...english].filter(([, text]) => /\p{L}{2}/u.test(text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, ""))).map(([key, text]) => ({ key, grows: (made.get(key) ?? "").length > text.length }));
+    expect(lengths.filter(({ grows }) => !grows)).toEqual([]);
   });
 });

@@ -44,6 +44,13 @@ export class Localization {
   static localizeDataModel = localizeDataModel;
   static localizeSchema = localizeSchema;
 
+  /** The languages that the packages bring, by their codes. */
+  languagesOffered(): Record<string, string> {
+    const { system, modules } = this.#sources.activeIds();
+    const entries = this.#sources.packages().flatMap(({ languages = [] }) => [...languages]).filter(one => (!one.system || one.system === system) && (!one.module || modules.has(one.module)));
+    return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));
+  }
+
   /** Loads a language and English as its fallback. */
   async initialize(lang = "en"): Promise<void> {
     const { merge, expand } = this.#sources;

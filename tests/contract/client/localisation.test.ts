@@ -40,6 +40,10 @@ describe("texts", () => {
     expect(i18n.localize("MINI.Absent")).toBe("MINI.Absent");
   });
 
+  it("may be had in every language that a package brings for this game", () => {
+    expect(localization().languagesOffered()).toEqual({ en: "en", de: "de" });
+  });
+
   it("know whether they exist, with and without the fallback", async () => {
     const i18n = localization();
     await i18n.initialize("de");

@@ -1,0 +1,32 @@
+/** A language that nobody speaks: English with accents and about 40 % more of it, to see where longer texts do not fit. Made when a test or a picture asks for it, never shipped. */
+
+const ACCENTS = Object.fromEntries([..."aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ"].reduce((pairs, letter, index, all) => index % 2 === 0 ? [...pairs, [letter, all[index + 1]]] : pairs, []));
+/** What stays as it is: gaps, tags, links and entities. */
+const KEPT = /\{\w+\}|<[^>]*>|\[\[[^\]]*\]\]|@\w+\[[^\]]*\]|&\w+;/u;
+const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
+
+/**
+ * One text in the language that nobody speaks.
+ * @param {string} text
+ * @returns {string} 40 % longer, at least one letter; empty for what is empty or holds no letter.
+ */
+export function pseudoText(text) {
+  const letters = text.replace(new RegExp(KEPT, "gu"), "").replace(/[^\p{L}]/gu, "").length;
+  if (letters === 0) return text;
+  const accented = text.split(new RegExp(`(${KEPT.source})`, "u")).map(part => KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")).join("");
+  const more = Math.max(1, Math.round(letters * 0.4));
+  // Short words grow, since they are one word in other languages too; longer texts get more words.
+  if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
+  let padding = "";
+  for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;
+  return `${accented}${padding.slice(0, more).trimEnd()}`;
+}
+
+/**
+ * A whole language file in the language that nobody speaks.
+ * @param {Record<string, unknown>} tree
+ * @returns {Record<string, unknown>}
+ */
+export function pseudoLocale(tree) {
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === "object" && value !== null ? pseudoLocale(value) : pseudoText(String(value))]));
+}
