@@ -16,7 +16,13 @@ export default defineConfig({
     cssCodeSplit: false,
     lib: { entry: resolve(import.meta.dirname, "src/blackout.ts"), formats: ["es"], fileName: () => "blackout.mjs", cssFileName: "blackout" },
     rolldownOptions: {
-      output: { chunkFileNames: "chunks/[name]-[hash].mjs", minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: { removeWhitespace: true } } },
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        // What is needed at once comes as one file, whichever chunks share parts of it.
+        codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] },
+        chunkFileNames: "chunks/[name]-[hash].mjs",
+        minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: { removeWhitespace: true } },
+      },
     },
   },
   server: {

@@ -1,7 +1,6 @@
+import type { runMacro as RunMacro } from "./applications/macros/run-macro.ts";
 import type { Offer } from "./applications/importer/importer-window.ts";
-import { runMacro } from "./applications/macros/run-macro.ts";
 import * as ledger from "./ledger/index.ts";
-import * as rules from "./rules/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
 import { partyActor } from "./documents/party.ts";
 import { amendAction, answerPrompt, applyAction, decideAmendment, rewindTo, undoAction } from "./play/deed/ask-writer.ts";
@@ -12,12 +11,15 @@ import { allVerbs, registerVerbs, verbOf } from "./play/deed/registry.ts";
 import { revealSecret } from "./play/deed/secret.ts";
 import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
+import { started } from "./started.ts";
 import { windows } from "./applications/windows.ts";
 
 /** What modules and macros may use, as `game.system.api`. */
 export const api = {
-  /** The rules of the game, pure functions that need no Foundry. */
-  rules,
+  /** Resolves when the verbs are known and everything runs: a moment after Foundry's hook `ready`. */
+  started,
+  /** Fetches the rules of the game, pure functions that need no Foundry. */
+  rules: () => import("./rules/index.ts"),
   /** What an action changes, as data that can be applied, taken back and amended. */
   ledger,
   /** The house rules of this world. */
@@ -37,7 +39,7 @@ export const api = {
   /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
   actions: { apply: applyAction, undo: undoAction, amend: amendAction, decideAmendment, answer: answerPrompt, rewind: rewindTo, reveal: revealSecret },
   /** Does what a macro says that was made by dragging something to the bar; what is gone is said. */
-  runMacro,
+  runMacro: async (...wish: Parameters<typeof RunMacro>) => (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
   /** Tests an attribute and a skill of an actor. */
   rollTest,
   /** Asks the Gamemaster's client for a new character of one's own. */

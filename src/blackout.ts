@@ -1,7 +1,8 @@
 import "../styles/blackout.scss";
 import { api } from "./api.ts";
-import { registerApplications } from "./applications/register.ts";
+import { registerApplications, startScreen } from "./applications/register.ts";
 import { publishApi } from "./compat.ts";
+import { tellStarted } from "./started.ts";
 import { registerSystem, startSystem } from "./system.ts";
 
 Hooks.once("init", () => {
@@ -10,4 +11,7 @@ Hooks.once("init", () => {
   registerApplications();
 });
 
-Hooks.once("ready", startSystem);
+Hooks.once("ready", async () => {
+  await Promise.all([startSystem(), startScreen()]);
+  tellStarted();
+});

@@ -1,6 +1,6 @@
 import { redrawShelves } from "./compat.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
-import { MIGRATION_SETTING } from "./migrations/run.ts";
+import { MIGRATION_SETTING } from "./migrations/setting.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
 type ChoiceSetting = "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";

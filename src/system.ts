@@ -21,8 +21,6 @@ import { BlackoutItem } from "./documents/item.ts";
 import { BlackoutToken } from "./documents/token.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
-import { watchFinishedCharacters } from "./gm/finished-character.ts";
-import { startWriter } from "./gm/writer.ts";
 import { adjustToken } from "./play/adjust-token.ts";
 import { changeByHand } from "./play/condition-by-hand.ts";
 import { combatAsker } from "./play/combat/ask-fight.ts";
@@ -33,7 +31,7 @@ import { watchPicks } from "./play/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
 import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
-import { registerAllVerbs } from "./play/verbs/index.ts";
+import { fetchVerbs, verbsFetched } from "./play/deed/registry.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
@@ -69,7 +67,7 @@ export function registerSystem(): void {
 
   registerSettings();
   registerCombatRules(blackoutRules);
-  registerAllVerbs();
+  fetchVerbs(import("./play/verbs/index.ts").then(({ registerAllVerbs }) => { registerAllVerbs(); }));
   setGeometry(mapGeometry);
   watchScenes();
   watchLimits();
@@ -79,13 +77,28 @@ export function registerSystem(): void {
   setConditionHandler(changeByHand);
 }
 
-/** Starts what runs on every client for as long as the game is there. Called once, when it is ready. */
-export function startSystem(): void {
+/** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */
+export async function startSystem(): Promise<void> {
+  await verbsFetched();
   watchPostedActions();
   watchSettledActions();
   startOpenDialogs();
   tidyKept();
+  watchPicks();
+  if (game.user.isGM) await startGamemaster();
+  else {
+    // Somebody may be made a Gamemaster while they are here.
+    const made = Hooks.on("updateUser", user => {
+      if (!user.isSelf || !user.isGM) return;
+      Hooks.off("updateUser", made);
+      void startGamemaster();
+    });
+  }
+}
+
+/** Starts what Gamemasters do for everybody; players do not load it. */
+async function startGamemaster(): Promise<void> {
+  const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([import("./gm/writer.ts"), import("./gm/finished-character.ts")]);
   startWriter();
   watchFinishedCharacters();
-  watchPicks();
 }

@@ -71,6 +71,8 @@ export async function joinGame(page, url, user) {
 export async function gameReady(page) {
   await page.waitForURL("**/game");
   await page.waitForFunction(() => globalThis.game?.ready === true);
+  // What Foundry does not wait for.
+  await page.evaluate(() => globalThis.game.system.api?.started);
 }
 
 /**

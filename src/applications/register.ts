@@ -1,18 +1,13 @@
 import { itemModels } from "../data/models.ts";
 import { watchArcs } from "../canvas/arcs.ts";
 import { watchAreas } from "../canvas/areas/show-area.ts";
-import { watchLimits } from "../canvas/movement/limits.ts";
 import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
-import { Reticle } from "../canvas/reticle/reticle.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
+import { verbsFetched } from "../play/deed/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { setAmendOpener } from "./chat/action-deeds.ts";
-import { renderActionCard } from "./chat/action-card.ts";
-import { cardText } from "./chat/card-text.ts";
-import { renderRequestCard } from "./chat/request-card.ts";
 import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
 import { registerKeybindings } from "./controls/keybindings.ts";
@@ -26,9 +21,8 @@ import { registerTakedowns } from "./takedown/register.ts";
 import { registerRequests } from "./requests/register.ts";
 import { registerCompendiumBrowser } from "./compendium/register.ts";
 import { registerImporter } from "./importer/register.ts";
-import { HouseRulesForm } from "./house-rules/house-rules-form.ts";
+import { HouseRulesMenu } from "./house-rules/menu.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
-import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
@@ -40,7 +34,7 @@ import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
-import { isWelcome, registerWelcome, renderWelcomeCard } from "./welcome/welcome.ts";
+import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
 import { windows } from "./windows.ts";
 
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
@@ -53,10 +47,8 @@ export function registerApplications(): void {
   }
   DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
   setActionAsker(question => windows.action(question));
-  setCardRenderer(async message => message.isAction() ? renderActionCard(message) : message.isRequest() ? renderRequestCard(message) : isWelcome(message) ? renderWelcomeCard() : null);
-  setCardTeller(message => message.isAction() ? cardText(message) : null);
+  setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
   setLevelAsker(askLevelOf);
-  setAmendOpener(message => windows.amend(message));
   registerNewCharacterButton();
   registerEncounterBuilder();
   registerAdjustControls();
@@ -77,12 +69,21 @@ export function registerApplications(): void {
   registerTakedowns();
   watchHitPoints();
   watchArcs();
-  watchLimits();
   watchAreas();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
-  Hooks.once("ready", () => { void new PromptPanel().start(); new Reticle().start(); });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
-    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesForm, restricted: true,
+    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesMenu, restricted: true,
   });
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
+}
+
+/** Starts what stays on the screen: the questions, the reticle, and what is seen of turns. They are no part of what Foundry waits for. Called once, when the game is ready. */
+export async function startScreen(): Promise<void> {
+  await verbsFetched();
+  const [{ cardText }, { PromptPanel }, { Reticle }, { startTurns }] = await Promise.all([
+    import("./chat/card-text.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"),
+  ]);
+  setCardTeller(message => message.isAction() ? cardText(message) : null);
+  new Reticle().start();
+  await Promise.all([new PromptPanel().start(), startTurns()]);
 }

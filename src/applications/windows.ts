@@ -1,8 +1,10 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutCombat } from "../documents/combat.ts";
+import type { BlackoutItem } from "../documents/item.ts";
 import type { Choices } from "../play/deed/facts.ts";
 import type { ActionQuestion } from "../play/deed/perform.ts";
 import type { ActionMessage } from "../play/deed/posted.ts";
+import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
 import type { Wanted } from "./requests/request-view.ts";
 
@@ -25,16 +27,25 @@ export const windows = {
   ambush: async (combat: BlackoutCombat) => (await fetched(import("./combat/ambush-dialog.ts"))).AmbushDialog.open(combat),
   browser: async (kind = "") => (await fetched(import("./compendium/browser-window.ts"))).CompendiumBrowser.open(kind),
   challenge: async (id: string) => (await fetched(import("./challenge/challenge-window.ts"))).ChallengeWindow.open(id),
+  board: async (combat: BlackoutCombat) => (await fetched(import("./combat/board-dialog.ts"))).BoardDialog.open(combat),
   beginChallenge: async () => (await fetched(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
+  commit: async (combat: BlackoutCombat) => (await fetched(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
   conditions: async (actor: BlackoutActor, key = "") => (await fetched(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
   creation: async (actor: BlackoutActor) => (await fetched(import("./creation/creation-window.ts"))).CreationWindow.open(actor),
   encounter: async () => (await fetched(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
+  end: async (combat: BlackoutCombat) => (await fetched(import("./combat/end-dialog.ts"))).EndDialog.open(combat),
   export: async (place?: string) => (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
   guile: async (id: string) => (await fetched(import("./guile/guile-window.ts"))).GuileWindow.open(id),
   beginGuile: async () => (await fetched(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),
   hazard: async () => (await fetched(import("./party/hazard-dialog.ts"))).HazardDialog.open(),
+  houseRules: async () => new (await fetched(import("./house-rules/house-rules-form.ts"))).HouseRulesForm().render({ force: true }),
   import: async (offer: Offer = {}) => (await fetched(import("./importer/importer-window.ts"))).ImporterWindow.open(offer),
+  move: async (item: BlackoutItem) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.open(item),
+  movePieces: async (item: BlackoutItem, goal: Pick<Goal, "to" | "deed">) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.ask(item, goal),
+  moveCredits: async (purse: BlackoutActor) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.openCredits(purse),
+  renew: async (item: BlackoutItem) => (await fetched(import("./importer/renew-dialog.ts"))).askToRenew(item),
   request: async (part: Partial<Wanted> = {}) => (await fetched(import("./requests/request-window.ts"))).RequestWindow.open(part),
+  inspiration: async () => (await fetched(import("./inspiration/inspiration-panel.ts"))).InspirationPanel.toggle(),
   rest: async () => (await fetched(import("./party/rest-dialog.ts"))).RestDialog.open(),
   roster: async (combat: BlackoutCombat) => (await fetched(import("./combat/roster-dialog.ts"))).RosterDialog.open(combat),
   session: async () => (await fetched(import("./party/session-dialog.ts"))).SessionDialog.open(),

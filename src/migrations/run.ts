@@ -1,14 +1,12 @@
 import { documentFromUuid, packDocuments, progressBar, setPackLocked, worldPacks, type AnyDocument } from "../compat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
+import { MIGRATION_SETTING } from "./setting.ts";
 import { latestVersion, migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
 import { reportLeftAlone } from "./report.ts";
 import { unreadable, type LeftAlone } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
-
-/** The world setting that says how far the world has been brought, and which compendia are to be locked again. */
-export const MIGRATION_SETTING = "migration";
 
 /** What the setting holds. */
 interface Progress { readonly version: number; readonly relock: readonly string[] }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -20,8 +21,18 @@ test("the build holds nothing but what is installed: no sources, no template.jso
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(dist, join(entry.parentPath, entry.name)));
   // The worker of forecasts is a file of its own, since a worker loads nothing of the page.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
-  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || file === "blackout.mjs.map" || library.test(file) || /^(assets|templates|packs)\//.test(file);
+  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || /^(blackout|chunks\/[\w-]+)\.mjs(\.map)?$/.test(file) || library.test(file) || /^(assets|templates|packs)\//.test(file);
   expect(files.filter(file => !installed(file))).toEqual([]);
+});
+
+test("what Foundry waits for is small: 150 kB of code compressed, and all of it not thrice that", () => {
+  const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
+  expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
+  expect(size("blackout.css")).toBeLessThanOrEqual(25_000);
+  expect(chunks.reduce((sum, file) => sum + size(join("chunks", file)), size("blackout.mjs"))).toBeLessThanOrEqual(430_000);
+  // Nothing else is fetched before it runs.
+  expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
 test("the styles and the demonstration name pictures and fonts that the build holds", () => {

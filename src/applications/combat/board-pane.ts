@@ -5,10 +5,10 @@ import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { BoardDialog } from "./board-dialog.ts";
 import { bindBoardDrag, type BoardGoal } from "./board-drag.ts";
 import { boardSource, type BoardMemory } from "./board-source.ts";
 import { boardView, placesOf, viewedFrom, type BoardSource } from "./board-view.ts";
+import { windows } from "../windows.ts";
 
 /** The tracker that a board stands in. */
 export interface BoardHost {
@@ -90,7 +90,7 @@ export class BoardPane {
   /** Opens the window of the groups. */
   async arrange(): Promise<void> {
     const combat = this.#host.combat();
-    if (combat) await BoardDialog.open(combat);
+    if (combat) await windows.board(combat);
   }
 
   async #go(move: BoardMove): Promise<void> {

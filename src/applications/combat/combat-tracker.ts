@@ -4,6 +4,7 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
 import { rewindTo } from "../../play/deed/ask-writer.ts";
 import { perform } from "../../play/deed/perform.ts";
+import { verbsFetched } from "../../play/deed/registry.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
@@ -11,8 +12,6 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { actingView } from "./acting-view.ts";
 import { BoardPane } from "./board-pane.ts";
-import { CommitDialog } from "./commit-dialog.ts";
-import { EndDialog } from "./end-dialog.ts";
 import { footView, headView } from "./head-view.ts";
 import { KeyedList, type ListPatch } from "./keyed-list.ts";
 import { bindDrag } from "./track-drag.ts";
@@ -43,8 +42,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       delay: handler(function () { return this.#toggleDelay(); }),
       delayTo: handler(function (_event, target) { return this.#delayTo(Number(target.dataset["step"])); }),
       endTurn: handler(function () { return this.#combat?.combatant && endTurn(this.#combat.combatant); }),
-      chooseDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
-      changeDice: handler(function () { return this.#combat && CommitDialog.open(this.#combat); }),
+      chooseDice: handler(function () { return this.#combat && windows.commit(this.#combat); }),
+      changeDice: handler(function () { return this.#combat && windows.commit(this.#combat); }),
       callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
       ambush: handler(function () { return this.#combat && windows.ambush(this.#combat); }),
       roster: handler(function () { return this.#combat && windows.roster(this.#combat); }),
@@ -128,6 +127,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   protected override async _prepareContext(...[options]: Parameters<Tracker["_prepareContext"]>): ReturnType<Tracker["_prepareContext"]> {
+    await verbsFetched();
     const context = await super._prepareContext(options);
     const words = foundryWords();
     const combat = this.#combat;
@@ -279,7 +279,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round", this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
       menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void EndDialog.open(this.#combat); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.end(this.#combat); } }),
       menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
       menuEntry({ label: "BLACKOUT.encounter.open", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void windows.encounter(); } }),
       menuEntry({ label: "BLACKOUT.board.withoutMap", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(false); } }),

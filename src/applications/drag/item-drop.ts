@@ -4,7 +4,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { carryOut } from "./carry-out.ts";
 import { deedOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-deed.ts";
 import { areAlike, fitsInto } from "./goals.ts";
-import { MoveWindow } from "./move-window.ts";
+import { windows } from "../windows.ts";
 
 /** What the sheet does with a drop by itself: puts what is there in order, or makes a copy. */
 type Usual = () => Promise<Item.Implementation | null | undefined>;
@@ -27,7 +27,7 @@ export async function dropItem(actor: BlackoutActor, event: DragEvent, item: Bla
   const deed = deedOfDrop(asDropped(item), onto && asDropped(onto), { location: spot.location, own, alike: onto !== null && areAlike(item, onto), fits: onto !== null && fitsInto(item, onto) });
   if (deed.kind === "sort") return usual();
   const goal = { to: actor, deed };
-  const pieces = piecesOfDrop(item.system.quantity, event, own) ?? await MoveWindow.ask(item, goal);
+  const pieces = piecesOfDrop(item.system.quantity, event, own) ?? await windows.movePieces(item, goal);
   if (pieces !== null) await carryOut(item, goal, pieces);
   return null;
 }

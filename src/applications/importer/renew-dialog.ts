@@ -4,11 +4,6 @@ import { localized } from "../../play/deed/localized.ts";
 import { textOfRenewal } from "../../play/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** The entry of an item's menu that brings it up to date with the compendium that it came from; none for who may not change it, and for what nobody has. */
-export function renewControls(item: BlackoutItem): readonly { readonly action: string; readonly icon: string; readonly label: string }[] {
-  return item.isOwner && !item.pack && item.parent instanceof Actor ? [{ action: "renew", icon: "fa-solid fa-arrows-rotate", label: "BLACKOUT.renew.open" }] : [];
-}
-
 /** Shows what an item would take over from its compendium and, when that is wanted, has it made so. */
 export async function askToRenew(item: BlackoutItem): Promise<void> {
   const words = foundryWords();

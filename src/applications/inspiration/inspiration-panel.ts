@@ -50,11 +50,6 @@ export class InspirationPanel extends LiveWindow {
     else await new InspirationPanel().render({ force: true });
   }
 
-  /** Shows the panel where this browser's user left it open. */
-  static async restore(): Promise<void> {
-    if (game.settings.get(SYSTEM_ID, "inspirationOpen") && !foundry.applications.instances.has(ID)) await new InspirationPanel().render({ force: true });
-  }
-
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
     return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words), { listId: `${this.id}-why` });

@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import { dialogsOfOthers, watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { foundryWords } from "../shared/words.ts";
-import { InspirationPanel } from "./inspiration-panel.ts";
+import { windows } from "../windows.ts";
 import { poolButton } from "./panel-view.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -16,7 +16,7 @@ export function registerInspiration(): void {
   game.keybindings.register(SYSTEM_ID, "inspiration", {
     name: "BLACKOUT.keybinding.inspiration.name", hint: "BLACKOUT.keybinding.inspiration.hint", editable: [withShift("KeyI")],
     onDown: () => {
-      void InspirationPanel.toggle();
+      void windows.inspiration();
       return true;
     },
   });
@@ -30,7 +30,7 @@ export function registerInspiration(): void {
     Hooks.on("createActor", draw);
     watchOpenDialogs(draw);
     draw();
-    void InspirationPanel.restore();
+    if (game.settings.get(SYSTEM_ID, "inspirationOpen")) void windows.inspiration();
   });
 }
 
@@ -51,6 +51,6 @@ function drawButton(players: HTMLElement): void {
   const mark = players.ownerDocument.createElement("i");
   mark.className = "bo-i bo-g-light-bulb";
   button.prepend(mark);
-  button.addEventListener("click", () => { void InspirationPanel.toggle(); });
+  button.addEventListener("click", () => { void windows.inspiration(); });
   players.prepend(button);
 }

@@ -1,7 +1,6 @@
 import { ActorSheetBase } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
-import { MoveWindow } from "../drag/move-window.ts";
 import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
@@ -53,7 +52,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       moveItem: handler(function (_event, target) { return this.#move(this.itemOf(target)); }),
       takeOut: handler(function (_event, target) { return this.#takeOut(this.itemOf(target)); }),
       favourite: handler(function (_event, target) { return this.#favour(this.itemOf(target)); }),
-      giveCredits: handler(function () { return MoveWindow.openCredits(this.blackoutActor); }),
+      giveCredits: handler(function () { return windows.moveCredits(this.blackoutActor); }),
       conditions: handler(function (_event, target) { return windows.conditions(this.blackoutActor, dataOf(target, "condition")); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
@@ -145,7 +144,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   async #move(item: Item.Implementation | undefined): Promise<void> {
-    if (item) await MoveWindow.open(item);
+    if (item) await windows.move(item);
   }
 
   protected effectOf(target: HTMLElement): ActiveEffect.Implementation | undefined {

@@ -4,7 +4,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
-import { askToRenew, renewControls } from "../importer/renew-dialog.ts";
+import { renewControls } from "../importer/renew-controls.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -30,6 +30,7 @@ import { itemView, labelOfPath } from "./item/item-view.ts";
 import { completeLists, textLines } from "./item/typed-lists.ts";
 import { watchSiblings } from "./item/watch-siblings.ts";
 import { explainPool } from "./weapon-pool.ts";
+import { windows } from "../windows.ts";
 
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
@@ -57,7 +58,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       openItem: handler(function (_event, target) { return this.#other(target)?.sheet?.render(true); }),
       takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
       takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
-      renew: handler(function () { return askToRenew(this.#item); }),
+      renew: handler(function () { return windows.renew(this.#item); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#removeEffect(dataOf(target, "effectId")); }),

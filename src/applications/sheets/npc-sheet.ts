@@ -20,6 +20,7 @@ import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
 import { personGroups } from "./person-rows.ts";
+import { verbsFetched } from "../../play/deed/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
 import { budgetTile, slowedSentence } from "./state-parts.ts";
@@ -64,6 +65,7 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    await verbsFetched();
     const { words, editing } = this;
     const system = this.#system;
     const world = this.#world;

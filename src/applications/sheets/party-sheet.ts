@@ -5,7 +5,6 @@ import { watchOpenDialogs } from "../../play/inspiration/open-dialogs.ts";
 import type { SessionFacts } from "../../play/party/campaign.ts";
 import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { KeyedList } from "../combat/keyed-list.ts";
-import { MoveWindow } from "../drag/move-window.ts";
 import { panelView } from "../inspiration/panel-view.ts";
 import { poolDeeds } from "../inspiration/pool-deeds.ts";
 import { poolSource } from "../inspiration/pool-source.ts";
@@ -24,6 +23,7 @@ import { crewOf, isOfCrew } from "./party-crew.ts";
 import { mateRow, passiveTable, type MateRow } from "./party-crew-view.ts";
 import { partySessions } from "./party-view.ts";
 import { itemTypeButtons, placesOf } from "./sheet-parts.ts";
+import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
@@ -52,7 +52,7 @@ export class PartySheet extends BlackoutActorSheet {
       removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
       addMember: handler(function () { return this.#join(actorFromUuid(this.element.querySelector<HTMLSelectElement>("[data-field=member]")?.value ?? "")); }),
       removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
-      payIn: handler((_event, target) => { const purse = actorFromUuid(dataOf(target, "uuid")); return purse ? MoveWindow.openCredits(purse) : undefined; }),
+      payIn: handler((_event, target) => { const purse = actorFromUuid(dataOf(target, "uuid")); return purse ? windows.moveCredits(purse) : undefined; }),
     },
   };
 

@@ -23,6 +23,7 @@ import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
 import { geneModView, implantView, personGroups } from "./person-rows.ts";
+import { verbsFetched } from "../../play/deed/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
 import { budgetTile, slowedSentence } from "./state-parts.ts";
@@ -60,6 +61,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    await verbsFetched();
     const { words } = this;
     const system = this.skilled;
     const items = itemFacts(this.document);

@@ -7,7 +7,7 @@ import { rollTest } from "../../play/test.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
-import { FREE } from "../../play/verbs/request-test.ts";
+import { FREE } from "../../play/verbs/requested.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { readCondition, readRequest, readTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";

@@ -1,11 +1,11 @@
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
+import type { TestResult } from "../../rules/tests/outcome.ts";
 import { countsAsWon } from "../../rules/tests/skill-challenge.ts";
 import { actorFacts } from "../deed/actor-facts.ts";
 import { chosenNumberOrNone, chosenText } from "../deed/choices.ts";
-import type { ChallengeFacts } from "../deed/facts.ts";
-import { challengeResult } from "../verbs/challenge/challenge-test.ts";
+import type { ChallengeFacts, Facts, Table } from "../deed/facts.ts";
 import { tableNow } from "../deed/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
@@ -13,6 +13,16 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
  * A skill challenge stands in the party's data, and what was tried on the messages of its tests: so a test that is taken back or amended is taken back or amended in the
  * challenge too. What the party keeps of the tests counts for messages that are gone.
  */
+
+/** Reads what a test came to with these dice; null where nobody has named a difficulty. */
+export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
+
+let read: TestReader = () => null;
+
+/** Names who reads tests: their verb does, which stands above this and comes later. */
+export function setTestReader(reader: TestReader): void {
+  read = reader;
+}
 
 /** A test as its message, or the party where that is gone, tells of it. */
 interface TestOnCard {
@@ -48,7 +58,7 @@ export function testsTried(id: string): readonly TriedTest[] {
 
 /** A test of a challenge as its message tells of it. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
-  const result = challengeResult(facts, given.dice["test"] ?? [], tableNow());
+  const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
     message, time, who: facts.actor.uuid, attribute: chosenText(facts.choices, "attribute"), skill: chosenText(facts.choices, "skill"),
     won: result && countsAsWon(result, currentHouseRules()), outcome: result?.outcome ?? "", difficulty: chosenNumberOrNone(facts.choices, "difficulty", 1, 99),

@@ -8,7 +8,7 @@ import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
-import { verbOf } from "./registry.ts";
+import { verbOf, verbsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { filledIn, forNextTime } from "./once-only.ts";
 import { refusalOf } from "./problems.ts";
@@ -69,6 +69,7 @@ export function lastIntent(): Intent | null {
  * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for a verb that nobody knows.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
+  await verbsFetched();
   const verb = verbOf(intent.verb);
   if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
   if (!mayPerform(intent.actor, verb)) return null;

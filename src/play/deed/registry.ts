@@ -10,6 +10,19 @@ export function registerVerbs(...added: readonly Verb[]): void {
   }
 }
 
+/** The verbs that are being fetched; those of the system are not part of what Foundry waits for. */
+let fetching: Promise<unknown> = Promise.resolve();
+
+/** Says that verbs are being fetched: whoever needs them waits for `verbsFetched`. */
+export function fetchVerbs(verbs: Promise<unknown>): void {
+  fetching = verbs;
+}
+
+/** Resolves when the verbs that were being fetched are known; rejects when they cannot be had. */
+export async function verbsFetched(): Promise<void> {
+  await fetching;
+}
+
 /** The verb with that key, or null. */
 export function verbOf(key: string): Verb | null {
   return verbs.get(key) ?? null;

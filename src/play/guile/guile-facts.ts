@@ -1,14 +1,24 @@
 import { partyActor } from "../../documents/party.ts";
 import { beginGuile, guileWinner, playGuile, type GuileEncounter, type GuileRound } from "../../rules/social/guile.ts";
-import type { GuileFacts } from "../deed/facts.ts";
+import type { Facts, GuileFacts, Table } from "../deed/facts.ts";
+import type { Given } from "../deed/hand.ts";
 import { standingCards, withKept, type StandingCard } from "../challenge/standing-cards.ts";
 import { tableNow } from "../deed/table-now.ts";
-import { guileRoundOf } from "../verbs/challenge/guile-round.ts";
 
 /*
  * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too. What the party keeps
  * of the rounds counts for messages that are gone.
  */
+
+/** Reads the round that a message tells of; null while its dice or its defence are missing. */
+export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
+
+let read: RoundReader = () => null;
+
+/** Names who reads rounds: their verb does, which stands above this and comes later. */
+export function setRoundReader(reader: RoundReader): void {
+  read = reader;
+}
 
 /** A round that was begun, by the id of its message; `played` is null while the defence is missing. */
 export interface RoundOnCard { readonly message: string; readonly time: number; readonly played: GuileRound | null }
@@ -26,7 +36,7 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
 
 /** A round as its message tells of it. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
-  return { message, time, played: guileRoundOf(facts, given, tableNow()) };
+  return { message, time, played: read(facts, given, tableNow()) };
 }
 
 /** An encounter as its rounds see it now; null for one that is gone (R15.7–R15.10). */

@@ -65,14 +65,18 @@ import { setStep } from "./set-step.ts";
 import { timePasses } from "./time-passes.ts";
 import { turnEnd } from "./turn-end.ts";
 import { turnStart } from "./turn-start.ts";
-import { challengeTest } from "./challenge/challenge-test.ts";
-import { guileRound } from "./challenge/guile-round.ts";
+import { setTestReader } from "../challenge/challenge-facts.ts";
+import { setRoundReader } from "../guile/guile-facts.ts";
+import { challengeResult, challengeTest } from "./challenge/challenge-test.ts";
+import { guileRound, guileRoundOf } from "./challenge/guile-round.ts";
 import { takedownReward } from "./challenge/takedown-reward.ts";
 import { swapDrive, replaceDrive } from "./party/swap-drive.ts";
 import { test } from "./test.ts";
 
-/** Makes every verb of the system known. Called once, while Foundry initialises. */
+/** Makes every verb of the system known. Called once. */
 export function registerAllVerbs(): void {
+  setTestReader(challengeResult);
+  setRoundReader(guileRoundOf);
   registerVerbs(
     test, attack, burst, area, areaStrike, areaEnds, stray, finish, rest, heal, treat, hide, reload, useItem, fieldRepair, standUp, fall, jump, vault, climb, swim, holdBreath, condition, takeTrauma, stress, adjust,
     resist, opposed, knockback, pull, charge, cripplingStrike, disarm, breakGear, grapple, ownManeuver, breakGrip, escapeGrapple, dragGripped, clearConductive, wakeShutDown, bleedOut, wake, moveItem, renewItem, giveCredits,

@@ -15,15 +15,10 @@ import { judgeTwo, opposedFields } from "./requested-opposed.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "./turns/turn-test.ts";
 import { listText } from "../deed/language.ts";
+import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
 const title = text("BLACKOUT.verb.requestTest");
 
-/** How the tests of several count together: each for themselves, their average (R3.13), the best or the worst of them, all of them, or those of two against each other (R3.2). */
-export const groupWays = ["each", "average", "best", "worst", "all", "opposed"] as const;
-export type GroupWay = (typeof groupWays)[number];
-
-/** Stands for whichever the one who is asked likes. */
-export const FREE = "free";
 const hardest = 99;
 /** As many Inspiration dice as the limit of advantages leaves room for (R2.5, R4.7). */
 const mostInspiration = 4;

@@ -15,7 +15,8 @@ import { payTest, prepareTest, shownDice, skillName, testDefaults, testFields, t
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../holds/asked-test.ts";
 import { hides, previewOf, refusedAction, ruleProblem } from "../holds/refusal.ts";
-import { FREE, pairsFor } from "../request-test.ts";
+import { pairsFor } from "../request-test.ts";
+import { FREE } from "../requested.ts";
 
 const title = text("BLACKOUT.verb.guileRound");
 const DEFENSE = "defend.0";

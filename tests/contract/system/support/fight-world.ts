@@ -88,7 +88,7 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
   const { game } = world;
   for (const [key, value] of Object.entries(settings)) await game.settings.set("blackout", key, value);
   for (const actor of game.actors) actor.reset();
-  system.startSystem();
+  await system.startSystem();
   const settled = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet++) {
       const before = world.server.requests.length;

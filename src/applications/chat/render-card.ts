@@ -1,0 +1,17 @@
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { verbsFetched } from "../../play/deed/registry.ts";
+import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
+import { windows } from "../windows.ts";
+import { renderActionCard } from "./action-card.ts";
+import { setAmendOpener } from "./action-deeds.ts";
+import { renderRequestCard } from "./request-card.ts";
+
+setAmendOpener(message => windows.amend(message));
+
+/** Draws the card of a message of ours, as this user may see it; null for any other message. */
+export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
+  await verbsFetched();
+  if (message.isAction()) return renderActionCard(message);
+  if (message.isRequest()) return renderRequestCard(message);
+  return isWelcome(message) ? renderWelcomeCard() : null;
+}
