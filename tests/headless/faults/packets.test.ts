@@ -52,7 +52,7 @@ function* wrongRequests(): Generator<object> {
   const types = [...isWhole ? TYPES : ["Actor", "Setting"], "Wizard", "__proto__", "constructor", "toString", "", 5, null, {}];
   const operations: object[] = ["data", "updates", "ids", "parentUuid", "pack"].flatMap(key => ODD.map(odd => ({ [key]: odd })));
   const records = [{ _id: "../../etc/passwd" }, { _id: "__proto__" }, { _id: IDS.foe, "__proto__.polluted": true }, { _id: IDS.foe, "-=__proto__": null }, { _id: IDS.foe, "==constructor": { prototype: 1 } }, { _id: IDS.foe, system: JSON.parse("{\"__proto__\":{\"polluted\":true}}") }];
-  operations.push(...records.flatMap(record => [{ data: [record] }, { updates: [record] }, { ids: [record] }]), { parentUuid: "Actor.../..", data: [{}] }, { parentUuid: `Actor.${IDS.foe}.Item.${IDS.claw}.Item.x`, ids: ["x"] }, { pack: "../../x", ids: ["x"] }, { pack: "world.__proto__", data: [{}] });
+  operations.push(...records.flatMap(record => [{ data: [record], keepId: true }, { updates: [record] }, { ids: [record] }]), { parentUuid: "Actor.../..", data: [{}], keepId: true }, { parentUuid: `Actor.${IDS.foe}.Item.${IDS.claw}.Item.x`, ids: ["x"] }, { pack: "../../x", ids: ["x"] }, { pack: "world.__proto__", data: [{}] });
   for (const type of types) for (const action of ["create", "update", "delete", "destroy", "__proto__", 7, null]) for (const operation of isWhole ? operations : operations.filter((_, index) => index % 7 === 0)) yield { type, action, operation };
 }
 
