@@ -111,6 +111,24 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
+  it("what a hazard did while the writer had broken off is caught up, once (R6.4)", async () => {
+    const count = async () => (await gm.do("done", { verb: "hazard" })).filter(({ system: { verdict } }: any) => verdict.state !== "reversed").length;
+    const before = await count();
+    const placed = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "c" } });
+    const back = async () => {
+      gm = await table.join(USERS.gm);
+      await table.settled();
+    };
+    await gm.do("dieAfter", { writes: 1 });
+    await gm.do("advance", { seconds: 30 }).catch(() => null);
+    await back();
+    expect(await count()).toBe(before + 1);
+    await table.kill(gm);
+    await back();
+    expect(await count()).toBe(before + 1);
+    await undo(placed);
+  });
+
   it("who is unconscious under water is left alone, and the hazard of all bears the Gamemaster's name (R6.12)", async () => {
     const count = async () => (await gm.do("done", { verb: "hazard" })).length;
     const before = await count();
