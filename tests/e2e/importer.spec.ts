@@ -129,7 +129,10 @@ test("people find weapons, tables and pages of the rules by search, filter and k
   await expect(page.locator(".application.journal-sheet").getByRole("heading", { name: "Prone", exact: true })).toBeVisible();
   await page.locator(".application.journal-sheet [data-action=close]").first().click();
   await browser.locator("[data-action=clear]").click();
+  await expect(browser.locator("[name=text]")).toHaveValue("");
+  await browser.locator("[name=text]").fill("o");
   await browser.locator("[name=kind]").selectOption({ label: "Roll table" });
+  await expect(browser.locator("[name=text]")).toHaveValue("o");
   await expect(rows.filter({ hasText: "Cover" }).first()).toContainText("1d");
   await expect(browser.locator("[name=kind] option[value=npc]")).toHaveCount(0);
 

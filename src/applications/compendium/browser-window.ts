@@ -150,9 +150,13 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  async #clear(): Promise<void> {
+  /** The fields are emptied where they stand: drawn anew they would lose what somebody types right after. */
+  #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
-    await this.render({ parts: ["head"] });
+    for (const name of Object.keys(nothingSought)) {
+      const field = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+      if (field) field.value = "";
+    }
     this.#showList();
     this.element.querySelector<HTMLElement>("[name=text]")?.focus();
   }
