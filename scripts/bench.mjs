@@ -12,6 +12,7 @@ import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
 import { benchFight } from "../tests/bench/fight.mjs";
 import { benchForecast } from "../tests/bench/forecast.mjs";
 import { benchCrowd } from "../tests/bench/crowd.mjs";
+import { benchReticle } from "../tests/bench/reticle.mjs";
 import { benchSheets } from "../tests/bench/sheets.mjs";
 import { benchTables } from "../tests/bench/tables.mjs";
 import { benchRules } from "../tests/bench/rules.bench.mjs";
@@ -49,7 +50,7 @@ async function benchTable() {
   const table = await startTable({ world: join(folder, "world") });
   const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
   try {
-    return [...await benchSheets(browser, table.url), ...await benchFight(browser, table.url), ...await benchForecast(browser, table.url), ...await benchCrowd(browser, table.url), ...await benchTables(browser, table.url)];
+    return [...await benchSheets(browser, table.url), ...await benchFight(browser, table.url), ...await benchReticle(browser, table.url), ...await benchForecast(browser, table.url), ...await benchCrowd(browser, table.url), ...await benchTables(browser, table.url)];
   } finally {
     await browser.close();
     await table.stop();

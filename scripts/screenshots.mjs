@@ -34,8 +34,8 @@ try {
           drawn = true;
         }
         const target = await scene.show(seats);
-        // No pointer lies on anything.
-        for (const page of Object.values(seats)) await page.mouse.move(400, 2);
+        // No pointer lies on anything, unless what it holds is the picture.
+        if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         await target.screenshot({ path: join(out, `${scene.name}-${theme}.png`), animations: "disabled" });
         console.log(`${scene.name}-${theme}.png`);
         await scene.tidy?.(seats);

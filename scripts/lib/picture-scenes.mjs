@@ -3,6 +3,7 @@
 import { PARTY_SCENES } from "./party-scenes.mjs";
 import { THEATRE_SCENES } from "./theatre-scenes.mjs";
 import { AREA_SCENES } from "./area-scenes.mjs";
+import { BATTLE_SCENES } from "./battle-scenes.mjs";
 import { TAKEDOWN_SCENES } from "./takedown-scenes.mjs";
 import { ENCOUNTER_SCENES } from "./encounter-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
@@ -299,5 +300,6 @@ export const SCENES = [
   ...TAKEDOWN_SCENES,
   ...ENCOUNTER_SCENES,
   ...THEATRE_SCENES,
+  ...BATTLE_SCENES,
   ...AREA_SCENES,
 ];

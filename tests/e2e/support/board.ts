@@ -61,8 +61,7 @@ export async function dragToken(page: Page, name: string, to: Space, over?: () =
 /** The space that a token stands on, by its document. */
 export async function spaceOf(page: Page, name: string): Promise<Space> {
   return page.evaluate(wanted => {
-    const { canvas } = globalThis as any;
-    const token = canvas.scene.tokens.find((each: any) => each.name === wanted);
+    const token = (globalThis as any).game.scenes.active.tokens.getName(wanted);
     const [space] = token.getOccupiedGridSpaceOffsets();
     return space;
   }, name);
@@ -75,4 +74,17 @@ export async function targetsOf(page: Page, user?: string): Promise<string[]> {
     const who = name ? game.users.getName(name) : game.user;
     return [...who.targets].map((token: any) => token.document.name).sort();
   }, user);
+}
+
+/** Puts tokens onto spaces, by row and column, as a Gamemaster who lays out a fight. */
+export async function lay(gm: Page, places: Readonly<Record<string, readonly [row: number, column: number]>>): Promise<void> {
+  await gm.evaluate(async all => {
+    const scene = (globalThis as any).game.scenes.active;
+    for (const [name, [i, j]] of Object.entries<any>(all)) await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), { constrainOptions: { ignoreWalls: true }, animate: false });
+  }, places);
+}
+
+/** How many shapes stand on one of the system's own drawings over the map. */
+export async function drawn(page: Page, board: string): Promise<number> {
+  return page.evaluate(name => (globalThis as any).canvas.interface.children.find((child: any) => child.name === `blackout.${name}`)?.geometry.graphicsData.length ?? 0, board);
 }
