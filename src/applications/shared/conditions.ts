@@ -6,7 +6,7 @@ import { inForce, type Bearing, type ConditionState } from "../../rules/conditio
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionIcon, conditionId, conditionName, conditionStatus } from "../../data/effect/condition-source.ts";
 import { picture, type Picture } from "./pictures.ts";
-import { plain, type Words } from "./words.ts";
+import { plain, typedNumber, type Words } from "./words.ts";
 
 /** A condition as a badge: what it is called, how strong it is, how long it lasts, what it does. */
 export interface ShownCondition {
@@ -103,7 +103,7 @@ export function conditionChoices(states: readonly ConditionState[], words: Words
       note: first === undefined || byAttribute === true ? "" : noteOf({ ...first, broughtBy: null }, entry, words),
       toggle: levels === undefined && byAttribute !== true ? { label: words.format("BLACKOUT.conditions.has", { name }) } : null,
       steps: levels === undefined ? null : {
-        level, shown: plain(level), least: level === 0, most: level >= most, lower: words.format("BLACKOUT.conditions.lower", { name }), raise: words.format("BLACKOUT.conditions.raise", { name }),
+        level, shown: typedNumber(level), least: level === 0, most: level >= most, lower: words.format("BLACKOUT.conditions.lower", { name }), raise: words.format("BLACKOUT.conditions.raise", { name }),
       },
       attributes: byAttribute !== true ? null : physicalAttributes.map(attribute => ({
         attribute, short: words.localize(`BLACKOUT.attributeShort.${attribute}`), there: own.some(state => state.attribute === attribute),

@@ -34,3 +34,9 @@ export function signed(value: number, digits = 0): string {
 export function plain(value: number): string {
   return numberText(Math.round(value * 10) / 10);
 }
+
+/** A number in a field where people type one: a real minus, and nothing between its thousands or instead of its point, since it is read again as it stands. */
+export function typedNumber(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return rounded < 0 ? `−${Math.abs(rounded)}` : String(rounded);
+}

@@ -1,7 +1,7 @@
 import type { BarrierData } from "../../data/actor/barrier.ts";
 import { options } from "../shared/options.ts";
 import { gauge } from "../shared/scales.ts";
-import { plain, type Words } from "../shared/words.ts";
+import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { bodyOptions } from "./state-parts.ts";
 
 /** What the sheet of a barrier reads of its data. */
@@ -13,7 +13,7 @@ export function barrierView({ kind, health, ownArmor, passiveEvasion, broken, bo
   const field = (name: string, label: string, value: number, min = 0) => ({ name, label: words.localize(label), value, min });
   return {
     kind: words.localize(`BLACKOUT.barrier.kindIs.${kind}`), broken, evasion: plain(passiveEvasion.value), cells: gauge(health.value, health.max).cells,
-    health: { value: health.value, max: health.max, shown: plain(health.value), of: of(health.max) }, armor: { value: ownArmor.value, max: ownArmor.max, of: of(ownArmor.max) },
+    health: { value: health.value, max: health.max, shown: typedNumber(health.value), of: of(health.max) }, armor: { value: ownArmor.value, max: ownArmor.max, of: of(ownArmor.max) },
     kinds: options(["wall", "door", "crate"], kind, "BLACKOUT.barrier.kindIs", words), bodies: bodyOptions(body, words),
     fields: [
       field("system.health.value", "BLACKOUT.barrier.healthNow", health.value, -9999), field("system.health.max", "BLACKOUT.barrier.healthNew", health.max),

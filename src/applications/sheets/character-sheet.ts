@@ -8,7 +8,7 @@ import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { template } from "../shared/templates.ts";
-import { plain } from "../shared/words.ts";
+import { plain, typedNumber } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
 import { characterDrives, characterFavourites, type DriveSwaps } from "./character-view.ts";
 import { experienceView } from "./experience-view.ts";
@@ -65,7 +65,7 @@ export class CharacterSheet extends SkilledSheet {
     const { words } = this;
     const system = this.#system;
     return Object.assign(await super._prepareContext(...args), {
-      concept: system.biography.concept, credits: system.credits, creditsShown: plain(system.credits), isCharacter: true,
+      concept: system.biography.concept, credits: system.credits, creditsShown: typedNumber(system.credits), isCharacter: true,
       unfinished: this.isEditable && !system.creation.done, experience: this.isEditable && system.creation.done ? words.format("BLACKOUT.advancement.button", { n: plain(system.experienceNow.left) }) : "",
     });
   }

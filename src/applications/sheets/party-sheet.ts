@@ -15,7 +15,7 @@ import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { picture } from "../shared/pictures.ts";
 import type { Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { plain } from "../shared/words.ts";
+import { plain, typedNumber } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
 import { gearRows } from "./gear-groups.ts";
@@ -223,7 +223,7 @@ export class PartySheet extends BlackoutActorSheet {
     const { credits, stash } = this.#system;
     const { capacityUnit: unit } = currentHouseRules();
     const rows = gearRows(itemFacts(this.document), unit, words);
-    return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: plain(credits) };
+    return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: typedNumber(credits) };
   }
 
   async #setSessions(change: (sessions: SessionFacts[]) => SessionFacts[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { itemLocations } from "../../data/item/common.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
-import { plain, type Words } from "../shared/words.ts";
+import { plain, typedNumber, type Words } from "../shared/words.ts";
 import type { Adjustable } from "./armor-source.ts";
 import type { ItemRow } from "./item-rows.ts";
 import type { Pip } from "../shared/scales.ts";
@@ -19,7 +19,7 @@ export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable |
   const whole = (part: Adjustable | null, { max }: { readonly max: number }) => part?.max === max ? part : null;
   return {
     ...head,
-    health: { ...head.health, shown: plain(head.health.value), of: of(head.health.max) },
+    health: { ...head.health, shown: typedNumber(head.health.value), of: of(head.health.max) },
     resistance: { ...head.resistance, of: of(head.resistance.max), adjust: whole(source.resistance, head.resistance) },
     armor: { ...head.armor, adjust: whole(source.armor, head.armor) },
     stamina: { ...head.stamina, of: of(head.stamina.max) },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { plain, typedNumber } from "../../../src/applications/shared/words.ts";
 import { countIn, languageNow, listText, numberText, pluralKey } from "../../../src/play/deed/language.ts";
 import { localized } from "../../../src/play/deed/localized.ts";
 
@@ -80,5 +81,12 @@ describe("plural forms", () => {
       speak(lang, there);
       expect(Object.keys(there)).toContain(pluralKey("step", n, key => key in there));
     }));
+  });
+});
+
+describe("a number that can be typed over", () => {
+  it("stands as it is read again, whatever the language", () => {
+    speak("de");
+    expect([plain(12345.5), typedNumber(12345), typedNumber(-7)]).toEqual(["12.345,5", "12345", "−7"]);
   });
 });
