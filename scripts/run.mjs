@@ -25,7 +25,7 @@ const COMMANDS = {
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
     // Every language has what English has, and no words stand in the code.
-    ["scripts/languages.mjs"],
+    ["scripts/languages.mjs", "--strict"],
     // Nothing that we wrote quotes the rules texts.
     ["scripts/copied-text.mjs"],
   ],

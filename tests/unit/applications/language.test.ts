@@ -114,5 +114,5 @@ describe("the English texts", () => {
 });
 
 function isPrefix(key: string): boolean {
-  return [...known].some(path => path.startsWith(`${key}.`)) || ["BLACKOUT.actor", "BLACKOUT.character"].includes(key);
+  return [...known].some(path => path.startsWith(`${key.replace(/\.$/, "")}.`)) || ["BLACKOUT.actor", "BLACKOUT.character"].includes(key);
 }
