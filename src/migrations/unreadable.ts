@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 /** A document that was left as it is, and why. */
 export interface LeftAlone { readonly uuid: string; readonly name: string; readonly why: string }
 
-/** So many documents are named with what is wrong with them; of more, how many there are. */
+/** So many documents are told of with what is wrong with them; of more, their addresses. */
 const MOST_NAMED = 200;
 
 /** Documents that could not be made of what is stored, each with what is wrong with it. They are kept; messages are seen to by themselves. */
@@ -40,6 +40,8 @@ export async function tellUnreadable(): Promise<void> {
   if (these === "" || game.messages.some(message => foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.unreadable`) === these)) return;
   const escape = (text: string) => foundry.utils.escapeHTML(text);
   const rows = broken.slice(0, MOST_NAMED).map(({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`);
+  const more = broken.slice(MOST_NAMED).map(({ uuid }) => escape(uuid)).join(", ");
+  if (more !== "") rows.push(`<li>${more}</li>`);
   await createMessage({
     whisper: game.users.filter(user => user.isGM).map(user => user.id), flags: flagsFor(broken),
     content: `<p>${escape(game.i18n.format("BLACKOUT.migration.broken", { n: String(broken.length) }))}</p><ul>${rows.join("")}</ul>`,
