@@ -25,6 +25,8 @@ interface Kept {
   readonly scale: Scale;
   readonly walls: readonly Levelled<Wall>[];
   readonly difficult: readonly Levelled<Battlefield["difficult"][number]>[];
+  /** Whether any of it is on some levels only. */
+  readonly divided: boolean;
   readonly grounds: Map<string, Ground>;
   pieces: { readonly down: string; readonly pieces: Battlefield["pieces"]; readonly fields: Map<Ground, Battlefield> } | null;
 }
@@ -55,10 +57,9 @@ function fieldOf({ scale: { grid } }: Kept, { pieces, fields }: NonNullable<Kept
 }
 
 /** The ground of these levels, each list once; all of it where nobody says on which level they stand. */
-function groundOn({ walls, difficult, grounds }: Kept, levels: readonly (string | null)[]): Ground {
-  const wanted = levels.includes(null) ? [] : [...new Set(levels as readonly string[])].sort();
-  const divided = [...walls, ...difficult].some(one => one.levels.length > 0);
-  const key = divided ? wanted.join() : "";
+function groundOn({ walls, difficult, divided, grounds }: Kept, levels: readonly (string | null)[]): Ground {
+  const wanted = !divided || levels.includes(null) ? [] : [...new Set(levels as readonly string[])].sort();
+  const key = wanted.join();
   const counts = (one: Levelled<unknown>) => key === "" || one.levels.length === 0 || one.levels.some(level => wanted.includes(level));
   const ground = grounds.get(key) ?? { walls: walls.filter(counts).map(({ what }) => what), difficult: difficult.filter(counts).map(({ what }) => what) };
   grounds.set(key, ground);
@@ -71,11 +72,9 @@ function readGround(scene: Scene.Implementation): Kept {
   const feetPerPixel = (grid.distance * unit) / grid.size;
   const toFeet = ({ x, y }: Point): Point => ({ x: x * feetPerPixel, y: y * feetPerPixel });
   const scale: Scale = { feetPerPixel, feetPerUnit: unit, toFeet, grid: { kind: gridKind(grid), spaceFeet: grid.distance * unit, origin: toFeet(grid.getCenterPoint({ i: 0, j: 0 })), diagonals: diagonalsOf(grid) } };
-  return {
-    scale, grounds: new Map(), pieces: null,
-    walls: scene.walls.contents.flatMap(wall => readWalls([{ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 }], toFeet).map(what => ({ levels: levelsOf(wall), what }))),
-    difficult: scene.regions.contents.flatMap(region => readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({ levels: levelsOf(region), what }))),
-  };
+  const walls = scene.walls.contents.flatMap(wall => readWalls([{ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 }], toFeet).map(what => ({ levels: levelsOf(wall), what })));
+  const difficult = scene.regions.contents.flatMap(region => readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({ levels: levelsOf(region), what })));
+  return { scale, walls, difficult, divided: [...walls, ...difficult].some(({ levels }) => levels.length > 0), grounds: new Map(), pieces: null };
 }
 
 function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {

@@ -131,6 +131,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     const noted = (await gm.do("done", { verb: "moveToken" })).length;
     const go = async (client: Client, y: number) => { await client.do("update", { uuid: ANNAS, changes: { x: 0, y } }); };
     await gm.do("set", { key: "enforceAp", value: "enforce" });
+    await table.settled();
     await Promise.all([ann, gm].map(client => client.do("told")));
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([[0, 0], [expect.stringContaining("problem.move.beyond")]]);
@@ -147,6 +148,7 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     for (const { _id } of [beyond, walk]) await ask(table, gm, "undo", { message: _id });
 
     await gm.do("set", { key: "enforceAp", value: "warn" });
+    await table.settled();
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([[0, 1300], [expect.stringContaining("problem.move.beyond")]]);
     await ask(table, gm, "undo", { message: (await moved(1))._id });
