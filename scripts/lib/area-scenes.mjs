@@ -78,6 +78,8 @@ export const AREA_SCENES = [
       await gm.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
       await gm.locator("#blackout-prompts [data-action='rollAll']").click();
       await gm.locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" }).first().waitFor({ state: "detached" });
+      // The last answer takes the area away; the card is drawn anew until then.
+      await gm.waitForFunction(() => globalThis.canvas.scene.regions.size === 0 && globalThis.game.messages.contents.every(message => message.type !== "action" || message.system.verdict.state === "applied"));
       // The card is longer than the log of a laptop.
       await gm.setViewportSize({ width: 1366, height: 1500 });
       return gm.locator("#chat [data-verb=area]").last();
