@@ -34,6 +34,7 @@ import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
+import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
 import { windows } from "./windows.ts";
 
@@ -49,6 +50,7 @@ export function registerApplications(): void {
   setActionAsker(question => windows.action(question));
   setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
   setLevelAsker(askLevelOf);
+  registerUnreadableNotes();
   registerNewCharacterButton();
   registerEncounterBuilder();
   registerAdjustControls();

@@ -89,14 +89,28 @@ async function writePool(id: string, changes: readonly FieldChange[], note: Pool
 
 async function create(uuid: string, collection: EmbeddedCollection, changes: readonly CreatedChange[]): Promise<void> {
   const holder = documentFromUuid(uuid);
-  const missing = holder ? changes.filter(change => !holdsAlready(holder, collection, change.created._id)) : [];
-  if (holder && missing.length > 0) await createEmbedded(holder, collection, missing.map(change => change.created));
+  if (!holder) return;
+  await unlessDone(() => changes.filter(change => !holdsAlready(holder, collection, change.created._id)), missing => createEmbedded(holder, collection, missing.map(change => change.created)));
 }
 
 async function remove(uuid: string, collection: EmbeddedCollection, changes: readonly DeletedChange[]): Promise<void> {
   const holder = documentFromUuid(uuid);
-  const there = holder ? changes.filter(change => holdsAlready(holder, collection, change.deleted._id)) : [];
-  if (holder && there.length > 0) await deleteEmbedded(holder, collection, there.map(change => change.deleted._id));
+  if (!holder) return;
+  await unlessDone(() => changes.filter(change => holdsAlready(holder, collection, change.deleted._id)), there => deleteEmbedded(holder, collection, there.map(change => change.deleted._id)));
+}
+
+/**
+ * Writes what is left to do. While two Gamemasters change places both may end the same writing: who comes second is refused, and has heard by then of what the first has done. So nothing is wrong when
+ * nothing is left.
+ */
+async function unlessDone<T>(left: () => readonly T[], write: (some: readonly T[]) => Promise<void>): Promise<void> {
+  const some = left();
+  if (some.length === 0) return;
+  try {
+    await write(some);
+  } catch (error) {
+    if (left().length > 0) throw error;
+  }
 }
 
 function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: string): boolean {

@@ -1,0 +1,37 @@
+import { onHook, whatIsWrong } from "../../compat.ts";
+
+/** So many are named; of more, how many there are. */
+const MOST_NAMED = 20;
+
+/** Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each: the lists of the sheet cannot show them. Called once, while Foundry initialises. */
+export function registerUnreadableNotes(): void {
+  onHook("renderActorSheetV2", (app: { readonly document?: unknown }, element: HTMLElement) => {
+    if (app.document instanceof Actor) tell(app.document, element);
+  });
+}
+
+function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
+  sheet.querySelector("[data-unreadable]")?.remove();
+  const wrong = [...brokenIn(actor.items), ...brokenIn(actor.effects)];
+  const place = sheet.querySelector(".window-content") ?? sheet;
+  if (wrong.length === 0) return;
+  const page = sheet.ownerDocument;
+  const note = page.createElement("aside");
+  note.className = "bo-note";
+  note.dataset["unreadable"] = String(wrong.length);
+  note.setAttribute("role", "note");
+  const heading = page.createElement("p");
+  heading.textContent = game.i18n.format("BLACKOUT.sheet.unreadable", { n: String(wrong.length) });
+  const list = page.createElement("ul");
+  list.append(...wrong.slice(0, MOST_NAMED).map(why => {
+    const entry = page.createElement("li");
+    entry.textContent = why;
+    return entry;
+  }));
+  note.append(heading, list);
+  place.prepend(note);
+}
+
+function* brokenIn(collection: Parameters<typeof whatIsWrong>[0]): Generator<string> {
+  for (const id of collection.invalidDocumentIds) yield whatIsWrong(collection, id) || id;
+}
