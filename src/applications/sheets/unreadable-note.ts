@@ -5,9 +5,7 @@ const MOST_NAMED = 20;
 
 /** Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each: the lists of the sheet cannot show them. Called once, while Foundry initialises. */
 export function registerUnreadableNotes(): void {
-  onHook("renderActorSheetV2", (app: { readonly document?: unknown }, element: HTMLElement) => {
-    if (app.document instanceof Actor) tell(app.document, element);
-  });
+  onHook("renderActorSheetV2", ({ document: actor }: { readonly document: Actor.Implementation }, element: HTMLElement) => { tell(actor, element); });
 }
 
 function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
