@@ -7,6 +7,7 @@ import { ANNA, BOSS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
 const SCENE = `Scene.${IDS.scene}`;
+const feet = (n: number) => ({ key: "BLACKOUT.unit.feet", data: { n } });
 const token = (id: string) => `${SCENE}.Token.${id}`;
 
 describe.each(longGenerations)("on generation %i", generation => {
@@ -31,7 +32,7 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("the writer reads distance and cover off its own map", async () => {
     const judged = await shoot();
     expect(judged.facts.seen).toMatchObject([{ feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } }]);
-    expect(said(judged)).toEqual([["distance", "10 ft", [["BLACKOUT.map.band", ""]]]]);
+    expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
   it("moved tokens, walls and closed doors count at once", async () => {
@@ -42,7 +43,7 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect((await shoot()).facts.seen).toMatchObject([{ cover: { wall: "wholly" } }]);
     await gm.do("update", { uuid: door, changes: { ds: 1 } });
     const open = await shoot();
-    expect(said(open)).toMatchObject([["distance", "50 ft", [["BLACKOUT.map.band", ""]]], ["cover.partial", undefined, [["Bert", "20 ft"]]]]);
+    expect(said(open)).toMatchObject([["distance", feet(50), [["BLACKOUT.map.band", ""]]], ["cover.partial", undefined, [["Bert", feet(20)]]]]);
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { hidden: true } });
     expect((await shoot()).facts.seen, "who is hidden gives nobody away").toMatchObject([{ cover: { crossed: 0 } }]);
   });

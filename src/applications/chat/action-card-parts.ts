@@ -1,7 +1,7 @@
 import type { DiceShown, Line, TargetRow, Tone, WhyRow } from "../../play/deed/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
-import { sayText } from "../shared/texts.ts";
+import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
@@ -36,16 +36,16 @@ export function diceView({ stream, label, faces, hitsFrom, hitsConcealed, inspir
 
 /** The rows that made a number, those left out that the viewer may not know. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
-  return why.filter(({ concealed }) => !concealed || knows(concealed)).map(({ text, value }) => ({ text: sayText(text, words), value }));
+  return why.filter(({ concealed }) => !concealed || knows(concealed)).map(({ text, value }) => ({ text: sayText(text, words), value: sayShown(value, words) }));
 }
 
 /** Lines of a card with what made their numbers; those left out that the viewer may not know. */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);
   return lines.filter(line => known(line) || line.otherwise !== undefined).map((line, index) => {
-    const { text, value = "", why = [], tone = "" } = line;
+    const { text, value, why = [], tone = "" } = line;
     const key = `${prefix}line.${index}`;
-    return { key, text: sayText(text, words), value: known(line) ? value : line.otherwise ?? "", toneText: toneText[tone], why: whyView(why, knows, words), open: opened(key) ?? false };
+    return { key, text: sayText(text, words), value: known(line) ? sayShown(value, words) : line.otherwise ?? "", toneText: toneText[tone], why: whyView(why, knows, words), open: opened(key) ?? false };
   });
 }
 

@@ -1,4 +1,6 @@
 import type { ActionMessage } from "../../play/deed/posted.ts";
+import { labelled } from "../shared/texts.ts";
+import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";
 
 /**
@@ -9,10 +11,11 @@ export function cardText(message: ActionMessage): string | null {
   if (!message.isReadable) return game.i18n.localize("BLACKOUT.card.secret");
   const card = actionCardOf(message);
   if (!card) return null;
+  const words = foundryWords();
   const state = card.stamp ? ` (${card.stamp.text})` : "";
   return [
-    `${card.title}, ${card.subtitle}: ${card.outcome}${state}`,
-    ...card.targets.map(({ name, outcome, chief, changes }) => `${name}: ${[outcome, ...chief ? [chief.text] : [], ...changes].join(", ")}`),
-    ...card.ownChanges.map(({ name, text }) => name === "" ? text : `${name}: ${text}`),
+    labelled(`${card.title}, ${card.subtitle}`, `${card.outcome}${state}`, words),
+    ...card.targets.map(({ name, outcome, chief, changes }) => labelled(name, [outcome, ...chief ? [chief.text] : [], ...changes].join(", "), words)),
+    ...card.ownChanges.map(({ name, text }) => name === "" ? text : labelled(name, text, words)),
   ].join("\n");
 }

@@ -1,10 +1,10 @@
-import type { Text, Tone } from "../../play/deed/card.ts";
-import { sayText } from "../shared/texts.ts";
+import type { Shown, Text, Tone } from "../../play/deed/card.ts";
+import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 
 /** Something that happened in the turn that goes on, as its card says it. */
-export interface TurnLine { readonly text: Text | string; readonly value: string; readonly tone: Tone }
+export interface TurnLine { readonly text: Text | string; readonly value: Shown | undefined; readonly tone: Tone }
 
 /** What is known of the turn that goes on beside who acts. */
 export interface ActingSource {
@@ -29,7 +29,7 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
       ap: row.pips ? words.format("BLACKOUT.track.ap", { ap: plain(row.pips.filter(filled => filled).length), max: plain(row.pips.length) }) : row.points,
       reaction: row.reaction && { ready: row.reaction.ready, text: words.localize(`BLACKOUT.track.${row.reaction.ready ? "reactionReady" : "reactionUsed"}`) },
     },
-    events: lines.map(({ text, value, tone }) => ({ text: typeof text === "string" ? text : sayText(text, words), value, tone: tones[tone] })),
+    events: lines.map(({ text, value, tone }) => ({ text: typeof text === "string" ? text : sayText(text, words), value: sayShown(value, words), tone: tones[tone] })),
     due: due.map(one => sayText(one, words)),
   };
 }

@@ -45,7 +45,7 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
   // What came to nothing is no news.
-  const shown = lines.filter(line => userKnows(line.concealed) && line.value !== "0").map((line: Line): TurnLine => ({ text: line.text, value: line.value ?? "", tone: line.tone ?? "" }));
+  const shown = lines.filter(line => userKnows(line.concealed) && line.value !== "0").map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
   return [...shown, ...notes.map((text): TurnLine => ({ text, value: "", tone: "bad" })), ...tone === "ask" ? [{ text: outcome, value: "", tone }] : []];
 }
 

@@ -11,7 +11,7 @@ import { PlacingBar } from "../areas/placing-bar.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
-import { sayText } from "../shared/texts.ts";
+import { labelled, sayText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../play/inspiration/leases.ts";
 import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState } from "./action-state.ts";
@@ -72,7 +72,7 @@ export class ActionDialog extends ChoiceWindow {
   override get title(): string {
     const { verb, intent } = this.#question;
     const what = sayText(verb.label, this.words);
-    return this.words.format("BLACKOUT.actionDialog.title", { what: intent.item ? `${what}: ${intent.item.name}` : what, name: intent.actor.name });
+    return this.words.format("BLACKOUT.actionDialog.title", { what: intent.item ? labelled(what, intent.item.name, this.words) : what, name: intent.actor.name });
   }
 
   get #present(): Present[] {

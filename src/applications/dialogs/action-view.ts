@@ -8,7 +8,7 @@ import type { Field, Preview } from "../../play/deed/verb.ts";
 import type { MessageMode } from "../../compat.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
-import { sayText } from "../shared/texts.ts";
+import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
@@ -152,8 +152,8 @@ function problemViews({ table, words }: ActionWorld, preview: Preview | null, re
 
 function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
   return lines.filter(line => knows(line.concealed) || line.otherwise !== undefined).map(line => ({
-    text: sayText(line.text, words), value: (knows(line.concealed) ? line.value : line.otherwise) ?? "", tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
-    why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: row.value })),
+    text: sayText(line.text, words), value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words), tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
+    why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: sayShown(row.value, words) })),
   }));
 }
 

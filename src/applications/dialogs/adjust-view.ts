@@ -2,7 +2,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, nothingGiven } from "../../play/deed/hand.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import type { Knows } from "../shared/knows.ts";
-import { sayText } from "../shared/texts.ts";
+import { sayShown, sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import type { ActionState } from "./action-state.ts";
@@ -32,7 +32,7 @@ function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): { readonl
     return {
       problem: refusal ? sayText(refusal, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({
-        name, text: [sayText(outcome, words), ...lines.filter(line => knows(line.concealed)).map(line => `${sayText(line.text, words)} ${line.value ?? ""}`.trim())].join(", "),
+        name, text: [sayText(outcome, words), ...lines.filter(line => knows(line.concealed)).map(line => `${sayText(line.text, words)} ${sayShown(line.value, words)}`.trim())].join(", "),
       })),
     };
   } catch (error) {

@@ -11,6 +11,8 @@ import { mayLieIn } from "../../rules/gear/containers.ts";
 import { modHosts } from "../../rules/gear/modifications.ts";
 import type { Embedded } from "../../ledger/change.ts";
 import { presentActors } from "../dialogs/targets.ts";
+import { labelled } from "../shared/texts.ts";
+import { foundryWords } from "../shared/words.ts";
 import type { DropDeed } from "./drop-deed.ts";
 
 /** Where a thing may go: whose it is then, and what becomes of it there. */
@@ -76,7 +78,7 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
     { to, deed: { kind: "place", location: null }, label: nameOf(to), parts },
     ...containers.map(({ id, name }): Goal => ({
       to, deed: { kind: "into", container: id ?? "" }, parts,
-      label: isParty ? { key: "BLACKOUT.move.goal.partyInto", data: { name } } : { key: "BLACKOUT.move.goal.into", data: { name: `${to.name}: ${name}` } },
+      label: isParty ? { key: "BLACKOUT.move.goal.partyInto", data: { name } } : { key: "BLACKOUT.move.goal.into", data: { name: labelled(to.name, name, foundryWords()) } },
     })),
   ];
 }

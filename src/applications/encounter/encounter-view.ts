@@ -3,6 +3,7 @@ import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { initials } from "../shared/pictures.ts";
+import { labelled } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { forecastView, percent } from "./forecast-view.ts";
 import { variantKey, type CrewMember, type Entry, type FoeKind, type Member } from "./line-up.ts";
@@ -129,7 +130,10 @@ function crewRow(one: CrewMember, state: EncounterState, words: Words) {
 }
 
 function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Words) {
-  const named = (key: string, then: string) => [words.format(`BLACKOUT.encounter.${key}`, { name: one.name }), then].filter(text => text !== "").join(": ");
+  const named = (key: string, then: string) => {
+    const what = words.format(`BLACKOUT.encounter.${key}`, { name: one.name });
+    return then === "" ? what : labelled(what, then, words);
+  };
   const [less, more] = (["fewer", "more"] as const).map(what => whatIf(state, variantKey(what, one.uuid), words)) as [ReturnType<typeof whatIf>, ReturnType<typeof whatIf>];
   return {
     ...one, initials: initials(one.name), ...armsOf(one.entry, words), most: one.count >= MOST_OF_A_KIND || foeCount >= MOST_OF_ALL,

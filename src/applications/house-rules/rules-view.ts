@@ -1,4 +1,5 @@
 import { defaultHouseRules, houseRuleGroups, houseRuleLabel, type HouseRuleKey, type RejectedHouseRule } from "../../rules/house-rules.ts";
+import { labelled } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { cellsOf, differs, houseRuleOf, problemsOf, type Cell, type Draft, type Problem } from "./draft.ts";
 import { boundsOf, choiceName, fieldView, idOf, partName, problemText, valueText, type FieldView } from "./fields-view.ts";
@@ -95,7 +96,7 @@ function ruleView(key: HouseRuleKey, { draft, unusable }: FormState, problems: r
     field: simple && cells[0] ? fieldView(key, cells[0], { labelledBy: nameId }, [hintId], wrong(cells[0]), draft, words) : null,
     parts: rule.kind === "record" ? cells.map(cell => {
       const part = words.localize(partName(key, cell.path.slice(key.length + 1)));
-      return { part, field: inTable(cell, `${name}: ${part}`) };
+      return { part, field: inTable(cell, labelled(name, part, words)) };
     }) : null,
     table: rule.kind === "rows" || rule.kind === "list" ? tableView(key, name, cells, inTable, words) : null,
     problems: problems.map(problem => ({ id: idOf(problem.path, "error"), text: where(problem, words) })),
@@ -132,7 +133,7 @@ function tableView(key: HouseRuleKey, name: string, cells: readonly Cell[], view
       const title = fixed ? rowName(key, id, words) : words.format("BLACKOUT.houseRules.row", { n: String(index + 1) });
       return {
         index, title, removeLabel: words.format("BLACKOUT.houseRules.removeRow", { n: String(index + 1), name }),
-        cells: row.map((cell, at) => view(cell, `${name}, ${title}: ${columns[at]?.label ?? ""}`)),
+        cells: row.map((cell, at) => view(cell, labelled(`${name}, ${title}`, columns[at]?.label ?? "", words))),
       };
     }),
   };

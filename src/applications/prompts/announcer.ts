@@ -1,3 +1,5 @@
+import { labelled } from "../shared/texts.ts";
+import { plain, type Words } from "../shared/words.ts";
 import type { PanelGroup } from "./panel-view.ts";
 
 /** As many new questions are read out; of more only how many there are. */
@@ -20,11 +22,11 @@ export class Announcer {
   }
 
   /** Says which of these questions were not there before; `title` stands before them. */
-  tell(groups: readonly PanelGroup[], title: string): void {
-    const asked = groups.flatMap(({ prompts }) => prompts.map(({ message, key, who, question }) => ({ name: `${message} ${key}`, text: `${who}: ${question}` })));
+  tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): void {
+    const asked = groups.flatMap(({ prompts }) => prompts.map(({ message, key, who, question }) => ({ name: `${message} ${key}`, text: labelled(who, question, words) })));
     const fresh = asked.filter(({ name }) => !this.#known.has(name));
     this.#known = new Set(asked.map(({ name }) => name));
     if (!this.#place || fresh.length === 0) return;
-    this.#place.textContent = [`${title}: ${fresh.length}.`, ...fresh.slice(0, MOST).map(({ text }) => text)].join(" ");
+    this.#place.textContent = [`${labelled(title, plain(fresh.length), words)}.`, ...fresh.slice(0, MOST).map(({ text }) => text)].join(" ");
   }
 }

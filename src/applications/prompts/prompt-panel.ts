@@ -121,7 +121,7 @@ export class PromptPanel extends LiveWindow {
     await super._onRender(context, options);
     // Only the list is hidden: what reads new questions out has to be there before them.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in")) list.hidden = this.#groups.length === 0;
-    this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"));
+    this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords());
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", () => { void this.#answer(button.dataset); });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
       part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });

@@ -1,6 +1,6 @@
 import type { Concealed, Line, Tone } from "../../play/deed/card.ts";
 import type { Prompt, PromptOption } from "../../play/deed/hand.ts";
-import { sayText } from "../shared/texts.ts";
+import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** One answer as it is offered. */
@@ -54,8 +54,8 @@ export function promptView(prompt: Prompt, { message, sent, inspiration = 0, ope
   return { message, key: prompt.key, question: sayText(prompt.question, words), options, shown: options.filter(option => !folded.has(option)), more, wide: options.some(({ futures }) => futures.length > 0), sent };
 }
 
-function futureOf({ text, value = "", tone = "" }: Line, words: Words): OptionView["futures"][number] {
-  return { text: sayText(text, words), value, tone };
+function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["futures"][number] {
+  return { text: sayText(text, words), value: sayShown(value, words), tone };
 }
 
 /** `7D`; where successes are needed also how many, and how likely that is (R2.1). */

@@ -3,6 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../play/gear/hand-over.ts";
 import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
+import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../play/gear/move.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
@@ -18,6 +19,7 @@ import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
+import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { adjustToken } from "../../play/adjust-token.ts";
 import { completeLists } from "./item/typed-lists.ts";
@@ -89,7 +91,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   override get title(): string {
-    return `${game.i18n.localize(`TYPES.Actor.${this.document.type}`)}: ${this.document.name}`;
+    return labelled(this.words.localize(`TYPES.Actor.${this.document.type}`), this.document.name, this.words);
   }
 
   /** What may happen to the actor stands in the window's menu. */
@@ -173,6 +175,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
     bindMacroDrag(this.element, () => this.blackoutActor);
+    bindSortKeys(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
     // Whoever does nothing themselves has no list of deeds that follows what others suffer.

@@ -19,6 +19,7 @@ import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
+import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { attackVerb } from "./attack-rows.ts";
 import { doItemDeed } from "./sheet-deeds.ts";
@@ -94,7 +95,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   override get title(): string {
-    return `${game.i18n.localize(`TYPES.Item.${this.document.type}`)}: ${this.document.name}`;
+    return labelled(this.words.localize(`TYPES.Item.${this.document.type}`), this.document.name, this.words);
   }
 
   protected override _getHeaderControls(): ReturnType<ItemSheetBase["_getHeaderControls"]> {

@@ -1,4 +1,4 @@
-import { text, type Line, type Text } from "../../play/deed/card.ts";
+import { text, type Line, type Shown, type Text } from "../../play/deed/card.ts";
 import type { Preview, Problem } from "../../play/deed/verb.ts";
 import type { Seen, SeenThing } from "../geometry.ts";
 
@@ -34,9 +34,9 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
       ...coverRows(seen),
       ...seen.engaged ? [{ text: text("BLACKOUT.reticle.engaged", { names: seen.engagedBy.join(", ") }), tone: "good" as const }] : [],
       ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : [],
-      ...expected ? [...expectedRows(expected), ...chances] : [],
+      ...expected ? [...flankRows(expected, seen), ...expectedRows(expected), ...chances] : [],
     ],
-    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...expected && isShut(expected) ? [text("BLACKOUT.reticle.noShot")] : chances.slice(0, 1).map(({ chance }) => text(String(chance)))],
+    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...expected && isShut(expected) ? [text("BLACKOUT.reticle.noShot")] : chances.slice(0, 1).map(({ chance }) => typeof chance === "object" ? chance : text(chance))],
     line: degree === "closed" ? "closed" : degree === null ? "free" : "covered",
   };
 }
@@ -66,6 +66,9 @@ function thingOf({ what, name, feet }: SeenThing): Text {
 /** Rows of the pool that the distance gives, by their source. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
+/** Rows of the pool that somebody gives who is Flanked otherwise than by where people stand: by one who is Hidden, by the condition, by lying down (T10, A6). */
+const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
+
 /** Chances by the key of the line that tells them. */
 const chances = [["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"], ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"]] as const;
 
@@ -74,6 +77,12 @@ const noShot = "BLACKOUT.problem.attack.noShot";
 /** Does a wall leave no shot at all? */
 function isShut({ problems }: Expected): boolean {
   return problems.some(({ text: { key } }) => key === noShot);
+}
+
+/** Why a target counts as Flanked beside what the map shows. */
+function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
+  const told = engaged || backArc;
+  return rows.filter(({ source }) => ofFlank.has(source) && !(told && source === "flanked")).map(row => ({ text: text(row.why), tone: "good" }));
 }
 
 /** With what, and what stands against it. */
@@ -87,10 +96,10 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
 }
 
 /** The chances as far as they are known, else those against somebody usual; none where there is no shot. */
-function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: string | number })[] {
+function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (isShut(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
-  const row = (key: string, chance: string | number | undefined) => chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
+  const row = (key: string, chance: Shown | undefined) => chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
   const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));
   return told.length > 0 ? told : row("BLACKOUT.reticle.usual", valueOf("BLACKOUT.attack.expect.reference"));
 }

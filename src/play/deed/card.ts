@@ -1,6 +1,9 @@
 /** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
 export interface Text { readonly key: string; readonly data?: Readonly<Record<string, string | number | Text>> }
 
+/** What stands at the end of a line: a number as it is, or a text such as a number with its unit. */
+export type Shown = string | Text;
+
 /** The colour of the edge of a card or line; it always comes with a word or a mark. */
 export type Tone = "good" | "bad" | "ask" | "";
 
@@ -8,12 +11,12 @@ export type Tone = "good" | "bad" | "ask" | "";
 export interface Concealed { readonly of: string; readonly need: "passive" | "all" }
 
 /** One reason for a number: what, and how much. */
-export interface WhyRow { readonly text: Text; readonly value: string; readonly concealed?: Concealed }
+export interface WhyRow { readonly text: Text; readonly value: Shown; readonly concealed?: Concealed }
 
 /** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
 export interface Line {
   readonly text: Text;
-  readonly value?: string;
+  readonly value?: Shown;
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
@@ -86,6 +89,11 @@ export interface Card {
 /** A text by its key. */
 export function text(key: string, data?: Text["data"]): Text {
   return data === undefined ? { key } : { key, data };
+}
+
+/** A length in feet, with the unit as the language of the viewer writes it. */
+export function inFeet(feet: number): Text {
+  return text("BLACKOUT.unit.feet", { n: feet });
 }
 
 /** The outcome of a card as far as its viewer may know it. */

@@ -3,7 +3,7 @@ import type { CoverDegree } from "../../rules/combat/cover.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenFor } from "./choices.ts";
-import { text, type Line, type Text, type WhyRow } from "./card.ts";
+import { inFeet, text, type Line, type Text, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./verb.ts";
@@ -38,7 +38,7 @@ export function mapLines(facts: Pick<Facts, "seen" | "choices">, index: number, 
   const things = (seen.cover?.inTheWay ?? []).map(thingRow);
   const otherwise = saidOtherwise(chosenFor(facts.choices, index), seen);
   return [
-    { text: text("BLACKOUT.map.distance"), value: `${seen.feet} ft`, why: [{ text: text("BLACKOUT.map.band", { band: text(`BLACKOUT.field.bandIs.${seen.band}`) }), value: "" }] },
+    { text: text("BLACKOUT.map.distance"), value: inFeet(seen.feet), why: [{ text: text("BLACKOUT.map.band", { band: text(`BLACKOUT.field.bandIs.${seen.band}`) }), value: "" }] },
     ...degree === null || (degree === "none" && things.length === 0) ? [] : [{ text: text(`BLACKOUT.map.cover.${degree}`), why: things }],
     ...seen.engaged ? [{ text: text("BLACKOUT.map.engaged"), why: seen.engagedBy.map(name => ({ text: text(name), value: "" })) }] : [],
     ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc") }] : [], ...seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "ask" as const }],
@@ -47,7 +47,7 @@ export function mapLines(facts: Pick<Facts, "seen" | "choices">, index: number, 
 }
 
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
-  return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: `${feet} ft` };
+  return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
 /** What people said in place of what the map shows, by the names of the fields. */

@@ -5,7 +5,7 @@ import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { chosenNumber, chosenToggle } from "../deed/choices.ts";
-import { text, type Card, type DiceShown, type FollowUp, type Line, type TargetRow, type Text } from "../deed/card.ts";
+import { inFeet, text, type Card, type DiceShown, type FollowUp, type Line, type TargetRow, type Text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import type { Hand } from "../deed/hand.ts";
@@ -93,7 +93,7 @@ function isShown({ area: ground }: Facts, hindrance: BlastHindrance): boolean {
 
 /** How far away it is aimed on the map. */
 function mapLine({ area: ground }: Facts): readonly Line[] {
-  return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: `${ground.feet} ft` }] : [];
+  return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
 /** What the card of an area on a map has beside its rows: whom one click puts into it, and what every client draws. */

@@ -3,7 +3,7 @@ import { harmlessFall } from "../../rules/movement/fall.ts";
 import { jumpsPerMovement } from "../../rules/movement/jump.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenNumber, chosenText, chosenToggle } from "../deed/choices.ts";
-import { text, type Line } from "../deed/card.ts";
+import { inFeet, text, type Line } from "../deed/card.ts";
 import { fallOf } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Choices, Facts, Table } from "../deed/facts.ts";
@@ -61,8 +61,8 @@ function linesOf(facts: Facts, table: Table): readonly Line[] {
   const now = neededAfter(facts, table);
   const short = apShortOf(facts.actor, moveOf(facts), table);
   return [
-    { text: text("BLACKOUT.moveToken.cost"), value: `${feet} ft` },
-    now.action === "beyond" ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -now.leftFeet }), tone: "bad" } : { text: text("BLACKOUT.moveToken.left"), value: `${now.leftFeet} ft` },
+    { text: text("BLACKOUT.moveToken.cost"), value: inFeet(feet) },
+    now.action === "beyond" ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -now.leftFeet }), tone: "bad" } : { text: text("BLACKOUT.moveToken.left"), value: inFeet(now.leftFeet) },
     ...short > 0 ? [{ text: text("BLACKOUT.moveToken.tooFewAp", { n: short }), tone: "bad" as const }] : [],
     ...jumps > jumpsPerMovement ? [{ text: text("BLACKOUT.ruler.oneJump"), tone: "bad" as const }] : [],
   ];

@@ -1,4 +1,4 @@
-import { text } from "../deed/card.ts";
+import { inFeet, text } from "../deed/card.ts";
 import { chosenNumber } from "../deed/choices.ts";
 import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
@@ -48,5 +48,5 @@ function pullOf(facts: Facts) {
 
 function linesOf(facts: Facts) {
   const { feet, met } = pullOf(facts);
-  return [{ text: text("BLACKOUT.pull.feet"), value: `${feet} ft` }, ...met ? [{ text: text("BLACKOUT.pull.met", { what: met }) }] : []];
+  return [{ text: text("BLACKOUT.pull.feet"), value: inFeet(feet) }, ...met ? [{ text: text("BLACKOUT.pull.met", { what: met }) }] : []];
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { Announcer } from "../../../src/applications/prompts/announcer.ts";
+import { english as words } from "./words.ts";
 import type { PanelGroup } from "../../../src/applications/prompts/panel-view.ts";
 
 const group = (...keys: string[]): PanelGroup => ({
@@ -19,24 +20,24 @@ function panel() {
 describe("new questions are read out", () => {
   it("once each, with whose they are", () => {
     const { announcer, said } = panel();
-    announcer.tell([group("soak.0")], "Yours to answer");
+    announcer.tell([group("soak.0")], "Yours to answer", words);
     expect(said()).toBe("Yours to answer: 1. Ilka: soak.0?");
-    announcer.tell([group("soak.0", "soak.1")], "Yours to answer");
+    announcer.tell([group("soak.0", "soak.1")], "Yours to answer", words);
     expect(said()).toBe("Yours to answer: 1. Ilka: soak.1?");
   });
 
   it("and nothing when some are gone, nor when the panel is drawn anew", () => {
     const { announcer, said } = panel();
-    announcer.tell([group("soak.0", "soak.1")], "Yours to answer");
+    announcer.tell([group("soak.0", "soak.1")], "Yours to answer", words);
     const before = said();
-    announcer.tell([group("soak.1")], "Yours to answer");
-    announcer.tell([], "Yours to answer");
+    announcer.tell([group("soak.1")], "Yours to answer", words);
+    announcer.tell([], "Yours to answer", words);
     expect(said()).toBe(before);
   });
 
   it("but of a crowd only how many there are beyond the first", () => {
     const { announcer, said } = panel();
-    announcer.tell([group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))], "Yours to answer");
+    announcer.tell([group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))], "Yours to answer", words);
     expect(said()).toBe("Yours to answer: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
   });
 });

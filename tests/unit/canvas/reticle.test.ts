@@ -32,6 +32,12 @@ describe("the label beside a target", () => {
     ]);
   });
 
+  it("T10, A6 says what else makes it Flanked, once: the attacker is hidden, it bears the condition, it lies down", () => {
+    const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({ source, dice: 1, why: `BLACKOUT.row.${source}` }));
+    expect(said(reticleView(seen(), expected({ rows })))).toEqual(["BLACKOUT.row.flanked", "BLACKOUT.row.hidden", "BLACKOUT.row.proneTarget", "Rifle"]);
+    expect(said(reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) })))).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
+  });
+
   it("where cover is left to people says none", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });

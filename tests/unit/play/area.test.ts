@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inFeet } from "../../../src/play/deed/card.ts";
 import type { Choices } from "../../../src/play/deed/facts.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { area } from "../../../src/play/verbs/area.ts";
@@ -43,12 +44,12 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([{ stream: "direction", sides: 6 }, { stream: "distance.d3", sides: 3 }]);
     const gone = play(area, facts(targets), { dice: { ...byOne, direction: [1], "distance.d3": [3] } });
-    expect(gone.card.lines.at(-1)).toMatchObject({ value: "15 ft", text: { data: { direction: { key: "BLACKOUT.area.direction.north" } } } });
+    expect(gone.card.lines.at(-1)).toMatchObject({ value: inFeet(15), text: { data: { direction: { key: "BLACKOUT.area.direction.north" } } } });
     expect(gone.changes).toEqual([{ uuid: "Actor.attacker.Item.grenade", path: "system.quantity", add: -1 }]);
     const byTwo = play(area, facts(targets), { dice: { attack: [1, 1, 1, 1, 1, 1], direction: [4], "distance.d6": [4] } });
-    expect(byTwo.card.lines.at(-1)).toMatchObject({ value: "20 ft", text: { data: { direction: { key: "BLACKOUT.area.direction.south" } } } });
+    expect(byTwo.card.lines.at(-1)).toMatchObject({ value: inFeet(20), text: { data: { direction: { key: "BLACKOUT.area.direction.south" } } } });
     const walled = play(area, facts(targets, { wallAt: 5 }), { dice: { attack: [1, 1, 1, 1, 1, 1], direction: [4], "distance.d6": [4] } });
-    expect(walled.card.lines.map(({ value }) => value)).toContain("5 ft");
+    expect(walled.card.lines.map(({ value }) => value)).toContainEqual(inFeet(5));
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 

@@ -42,7 +42,7 @@ describe("a test (R2.1–R2.17)", () => {
   it("lists why there were so many dice, and the rows add up to them (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
-      return card.dice[0]?.why.map(({ value }) => Number(value.replace("−", "-"))).reduce((a, b) => a + b);
+      return card.dice[0]?.why.map(({ value }) => Number(String(value).replace("−", "-"))).reduce((a, b) => a + b);
     };
     expect(sumOf({ rows: [{ source: "helper", dice: 1, why: "Rook" }], inspiration: 1 }, 10)).toBe(10);
     expect(sumOf({ rows: [2, 2, 2].map(dice => ({ source: "situation", dice, why: "x" })) }, 13)).toBe(13);

@@ -8,7 +8,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { demandProblems } from "../../combat/combat-problems.ts";
 import { chosenNumber, chosenNumberOrNone, chosenToggle } from "../../deed/choices.ts";
-import { text, type DiceShown, type FollowUp, type Line, type Text, type WhyRow } from "../../deed/card.ts";
+import { inFeet, text, type DiceShown, type FollowUp, type Line, type Text, type WhyRow } from "../../deed/card.ts";
 import { feetOfBand } from "../../deed/on-board.ts";
 import type { Draft } from "../../deed/draft.ts";
 import type { Facts, Table } from "../../deed/facts.ts";
@@ -173,10 +173,6 @@ function scattered(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">, lines: 
 function spend({ actor, choices }: Facts, { shots }: AreaPlan, draft: Draft): void {
   shots.spend(draft);
   giveAway(draft, actor, choices);
-}
-
-function inFeet(feet: number): string {
-  return `${feet} ft`;
 }
 
 function plainDie(stream: string, faces: readonly number[]): DiceShown {

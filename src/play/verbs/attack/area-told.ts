@@ -2,7 +2,7 @@ import type { AreaGround } from "../../../canvas/areas/ground.ts";
 import { areaOutline, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
 import { blastHindrances } from "../../../rules/combat/area.ts";
 import { chosenToggle } from "../../deed/choices.ts";
-import { text, type AreaShown, type Card, type Line, type OfferedAmendment, type Text } from "../../deed/card.ts";
+import { inFeet, text, type AreaShown, type Card, type Line, type OfferedAmendment, type Text } from "../../deed/card.ts";
 import type { ActorFacts, Facts } from "../../deed/facts.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
@@ -15,7 +15,7 @@ export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines
 /** What the row of somebody says of where they stand: what shelters them, and that people said otherwise than the map. */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];
-  const things = behind.map(({ what, feet }) => ({ text: text(`BLACKOUT.map.thing.${what}`), value: `${Math.round(feet)} ft` }));
+  const things = behind.map(({ what, feet }) => ({ text: text(`BLACKOUT.map.thing.${what}`), value: inFeet(Math.round(feet)) }));
   if (state === onMap) return state === "sheltered" && things.length > 0 ? [{ text: text("BLACKOUT.area.behind"), why: things }] : [];
   return [{ text: text("BLACKOUT.area.said", { said: stateText(state), shown: stateText(onMap) }), tone: "ask", why: things }];
 }

@@ -61,6 +61,33 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 
+  // On hexes Foundry lets a creature of size 2 fill four of them: two in a row, and two of the next one.
+  const bigOnRows = piece("big", [rows(0, 0), rows(1, 0), rows(0, 1), rows(1, 1)]);
+  const bigOnColumns = piece("big", [columns(0, 0), columns(0, 1), columns(1, 0), columns(1, 1)]);
+  it.each<[string, Grid, typeof bigOnRows, Point, number, boolean]>([
+    ["rows, beside its end", hexRows, bigOnRows, rows(2, 0), 5, true],
+    ["rows, in front of its other end", hexRows, bigOnRows, rows(-1, 0), 5, true],
+    ["rows, under its second row", hexRows, bigOnRows, rows(1, 2), 5, true],
+    ["rows, one hex between", hexRows, bigOnRows, rows(3, 1), 10, false],
+    ["rows, far off", hexRows, bigOnRows, rows(-4, 0), 20, false],
+    ["rows, within", hexRows, bigOnRows, rows(1, 1), 0, true],
+    ["columns, under it", hexColumns, bigOnColumns, columns(0, 2), 5, true],
+    ["columns, beside its second column", hexColumns, bigOnColumns, columns(2, 1), 5, true],
+    ["columns, two above", hexColumns, bigOnColumns, columns(0, -2), 10, false],
+    ["columns, far off", hexColumns, bigOnColumns, columns(6, 0), 25, false],
+  ])("on hexes in %s", (_, grid, large, other, feet, adjacent) => {
+    const map = field(grid, [large, piece("b", other)]);
+    expect([apart(map, "big", "b").feet, apart(map, "b", "big").feet]).toEqual([feet, feet]);
+    expect(apart(map, "big", "b").adjacent).toBe(adjacent);
+  });
+
+  it("two large ones from the spaces of both that are nearest", () => {
+    const other = piece("other", [rows(5, 0), rows(6, 0), rows(5, 1), rows(6, 1)]);
+    expect(apart(field(hexRows, [bigOnRows, other]), "big", "other").feet).toBe(20);
+    const onSquares = field(squares, [big, piece("other", [cell(5, 3), cell(6, 3), cell(5, 4), cell(6, 4)])]);
+    expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
+  });
+
   it("says which spaces those are", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
