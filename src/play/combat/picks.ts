@@ -1,5 +1,4 @@
-import { queryUser } from "../../compat.ts";
-import { designatedUser } from "../../compat.ts";
+import { designatedUser, queryUser, registerQuery } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -50,6 +49,8 @@ export async function chooseDice(combatant: Combatant.Implementation, dice: numb
 
 /** Sends what this user chose whenever the writer has asked for it. To be started on every client. */
 export function watchPicks(): void {
+  // Foundry lets nobody ask what their own client does not know; a Gamemaster's answers by `gm/combat/picks.ts`.
+  registerQuery(PICK_QUERY, () => false);
   const send = () => { void sendPicks(); };
   Hooks.on("updateCombatant", send);
   Hooks.on("userConnected", send);
