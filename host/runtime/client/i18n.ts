@@ -45,7 +45,7 @@ export class Localization {
   static localizeSchema = localizeSchema;
 
   /** The languages that the packages bring, by their codes. */
-  languagesOffered(): Record<string, string> {
+  _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
     const entries = this.#sources.packages().flatMap(({ languages = [] }) => [...languages]).filter(one => (!one.system || one.system === system) && (!one.module || modules.has(one.module)));
     return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));

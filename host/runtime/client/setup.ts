@@ -95,7 +95,7 @@ export function createGame(data: WorldData, socket: ClientSocket, client: Settin
     fetchJson, activeIds: () => ({ system: game.system.id, modules: new Set(game.modules.filter((module: any) => module.active).map((module: any) => module.id)) }),
     merge: (target, source) => utils.mergeObject(target, source), expand: source => utils.expandObject(source),
   });
-  Object.assign(platform.CONFIG.supportedLanguages, { ...game.i18n.languagesOffered(), ...platform.CONFIG.supportedLanguages });
+  Object.assign(platform.CONFIG.supportedLanguages, { ...game.i18n._languagesOffered(), ...platform.CONFIG.supportedLanguages });
   registerCoreSettings(game.settings, data.release.generation, foundry.data.fields, {
     onTime: (time, options, userId) => game.time.onUpdateWorldTime(time, options, userId),
     onTheme: () => applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark()),

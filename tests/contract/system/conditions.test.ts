@@ -245,7 +245,7 @@ describe.each([13, 14] as const)("what an action leaves on actors and combatants
   it("keeps what is to be resisted, and refuses an effect that is none", async () => {
     const { hero } = await table(generation);
     await hero.update({ system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] }, body: "machine" } });
-    expect(hero.system.toObject().resist).toEqual({ pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] });
+    expect(hero.system.toObject().resist).toEqual({ pending: [{ effect: "stun", difficulty: 2, source: null, place: null }], rolled: ["slow"] });
     await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
   });
 
