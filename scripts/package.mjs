@@ -1,28 +1,59 @@
 #!/usr/bin/env node
-/** Builds the system and packs dist/ into release/blackout-<version>.zip, the same bytes for the same sources. */
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+/**
+ * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it: npm run package -- [--repository <address>] [--check].
+ * The same sources give the same bytes; with --check it builds twice and fails where they differ.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { zipSync } from "fflate";
 import { build } from "./build.mjs";
+import { archiveName, releaseManifest } from "./release/manifest.mjs";
+import { archiveOf, checksum, filesOf } from "./release/archive.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// Zip entries carry a date; a fixed one keeps the archive reproducible.
-const DATE = new Date(2020, 0, 1);
 
-/** Builds, packs and answers the path of the archive. */
-export async function packageRelease() {
+/**
+ * Builds and packs, into memory.
+ * @param {string | null} repository the address that the manifest names; without one it names none, and Foundry looks for no updates
+ * @returns {Promise<{ version: string, manifest: Uint8Array, archive: Uint8Array }>}
+ */
+async function packed(repository) {
   await build();
-  const dist = join(root, "dist");
-  const { version } = JSON.parse(await readFile(join(dist, "system.json"), "utf8"));
-  const entries = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name)).sort();
-  const files = {};
-  for (const path of entries) files[relative(dist, path).split(sep).join("/")] = [await readFile(path), { mtime: DATE }];
-  const zip = join(root, "release", `blackout-${version}.zip`);
-  await mkdir(join(root, "release"), { recursive: true });
-  await writeFile(zip, zipSync(files, { level: 9 }));
-  return zip;
+  const files = await filesOf(join(root, "dist"));
+  const plain = JSON.parse(await readFile(join(root, "system.json"), "utf8"));
+  const manifest = repository === null ? plain : releaseManifest(plain, repository);
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  files.set("system.json", text);
+  return { version: manifest.version, manifest: text, archive: archiveOf(files) };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packageRelease());
+/**
+ * Builds, packs and answers where the archive is.
+ * @param {{ repository?: string | null, check?: boolean }} [options]
+ * @throws {Error} with `check`, when a second build gives other bytes
+ */
+export async function packageRelease({ repository = null, check = false } = {}) {
+  const { version, manifest, archive } = await packed(repository);
+  const sum = checksum(archive);
+  if (check) {
+    const second = checksum((await packed(repository)).archive);
+    if (second !== sum) throw new Error(`Two builds of the same sources differ: ${sum} and ${second}. Unpack both and compare what changed.`);
+  }
+  const folder = join(root, "release");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, archiveName(version));
+  await writeFile(path, archive);
+  await writeFile(join(folder, "system.json"), manifest);
+  return { path, sum };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const args = process.argv.slice(2);
+  const at = args.indexOf("--repository");
+  if (at >= 0 && (args[at + 1] === undefined || args[at + 1].startsWith("-"))) {
+    console.error("--repository wants an address, like https://github.com/somebody/something.");
+    process.exit(2);
+  }
+  const { path, sum } = await packageRelease({ repository: at < 0 ? null : args[at + 1], check: args.includes("--check") });
+  console.log(`${sum}  ${path}`);
+}

@@ -11,11 +11,11 @@ export const SCREEN = { width: 1366, height: 768 };
 
 /**
  * Starts the bundled host and resolves when it listens.
- * @param {{world: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean}} options
+ * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
  */
-export async function launchServer({ world, seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false }) {
-  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle, "--system", join(root, "dist"), "--world", world, "--seed", seed,
+export async function launchServer({ world, system = join(root, "dist"), seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false }) {
+  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle, "--system", system, "--world", world, "--seed", seed,
     "--port", String(port), "--generation", String(generation), ...modules.flatMap(folder => ["--module", folder]), ...reset ? ["--reset"] : []],
   { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
@@ -81,12 +81,13 @@ export async function gameReady(page) {
  * @param {string} url
  * @param {string} user
  * @param {"light"|"dark"} [theme]
- * @param {{ canvas?: boolean }} [options] with `canvas` the page draws scenes
+ * @param {{ canvas?: boolean, watch?: (page: import("playwright-core").Page) => void }} [options] with `canvas` the page draws scenes; `watch` is given the page before it goes anywhere
  */
-export async function joinAs(browser, url, user, theme = "dark", { canvas = false } = {}) {
+export async function joinAs(browser, url, user, theme = "dark", { canvas = false, watch = undefined } = {}) {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce", colorScheme: theme });
   if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
   const page = await context.newPage();
+  watch?.(page);
   await joinGame(page, url, user);
   return page;
 }

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+/**
+ * What a release wants besides its archive:
+ *   node scripts/release.mjs check v1.2.3    fails unless tag, package.json, package-lock.json and system.json say the same version, and CHANGELOG.md has its chapter
+ *   node scripts/release.mjs notes v1.2.3    prints that chapter
+ */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { releaseNotes } from "./release/notes.mjs";
+import { versionProblems } from "./release/versions.mjs";
+
+const root = new URL("..", import.meta.url);
+const text = file => readFile(new URL(file, root), "utf8");
+const json = async file => JSON.parse(await text(file));
+
+/**
+ * Everything that keeps a tag from being released; empty when nothing does.
+ * @param {string} tag
+ * @returns {Promise<string[]>}
+ */
+export async function releaseProblems(tag) {
+  const [own, lock, system, changelog] = await Promise.all([json("package.json"), json("package-lock.json"), json("system.json"), text("CHANGELOG.md")]);
+  const problems = versionProblems({ tag, packageVersion: own.version, lockVersion: lock.version, systemVersion: system.version });
+  try {
+    releaseNotes(changelog, tag.replace(/^v/u, ""));
+  } catch (error) {
+    problems.push(error.message);
+  }
+  return problems;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [what, tag] = process.argv.slice(2);
+  if (!["check", "notes"].includes(what) || !tag) {
+    console.error("Say what for which tag: node scripts/release.mjs check v1.2.3, or notes v1.2.3");
+    process.exit(2);
+  }
+  if (what === "notes") process.stdout.write(releaseNotes(await text("CHANGELOG.md"), tag.replace(/^v/u, "")));
+  else {
+    const problems = await releaseProblems(tag);
+    for (const problem of problems) console.error(problem);
+    if (problems.length > 0) process.exit(1);
+    console.log(`${tag} can be released.`);
+  }
+}

@@ -1,0 +1,36 @@
+/** The manifest as a release carries it: with the addresses under which Foundry finds the newest version, and this one. */
+
+/** How the archive of a version is called. @param {string} version */
+export const archiveName = version => `blackout-${version}.zip`;
+
+/**
+ * The manifest with the addresses of a release. Foundry asks `manifest` whether there is a newer version, so it is that of the latest release; `download` is this version's.
+ * @param {{ version: string }} manifest
+ * @param {string} repository where the project lives, like https://github.com/somebody/something
+ * @returns {object}
+ * @throws {Error} when that is no address of a repository
+ */
+export function releaseManifest(manifest, repository) {
+  const home = homeOf(repository);
+  return {
+    ...manifest,
+    url: home,
+    bugs: `${home}/issues`,
+    manifest: `${home}/releases/latest/download/system.json`,
+    download: `${home}/releases/download/v${manifest.version}/${archiveName(manifest.version)}`,
+  };
+}
+
+function homeOf(repository) {
+  let url;
+  try {
+    url = new URL(repository);
+  } catch {
+    throw new Error(`"${repository}" is no address; it must be like https://github.com/somebody/something.`);
+  }
+  const [owner, name, ...more] = url.pathname.split("/").filter(part => part !== "");
+  if (url.protocol !== "https:" || url.username || url.password || !owner || !name || more.length > 0) {
+    throw new Error(`"${repository}" is no repository; it must be like https://github.com/somebody/something.`);
+  }
+  return `${url.origin}/${owner}/${name.replace(/\.git$/u, "")}`;
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+/**
+ * Installs an archive into an empty data folder, serves a world with it and plays a test as people do: node scripts/release/smoke.mjs [archive].
+ * Without an archive it takes that of this version in release/. Fails when anything is missing, a page complains, or the test does not come to a card.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+import { findChromium, LAUNCH } from "../lib/chromium.mjs";
+import { joinAs, startTable } from "../lib/table.mjs";
+import { archiveName } from "./manifest.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Unpacks an archive as Foundry does, into the folder of its system.
+ * @param {Uint8Array} archive
+ * @param {string} data Foundry's Data folder
+ * @returns {Promise<string>} the folder of the system
+ * @throws {Error} when the archive holds no manifest of ours, or a path that leads elsewhere
+ */
+export async function install(archive, data) {
+  const files = unzipSync(archive);
+  const manifest = files["system.json"];
+  if (!manifest) throw new Error("The archive holds no system.json at its top.");
+  const folder = join(data, "systems", JSON.parse(Buffer.from(manifest).toString("utf8")).id);
+  for (const [path, bytes] of Object.entries(files)) {
+    const place = resolve(folder, path);
+    if (!place.startsWith(folder + sep)) throw new Error(`The archive holds ${path}, which leads out of the folder of the system.`);
+    if (path.endsWith("/")) continue;
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, bytes);
+  }
+  return folder;
+}
+
+/**
+ * Serves the archive out of an empty data folder, and has somebody roll a test.
+ * @param {Uint8Array} archive
+ * @param {13 | 14} [generation]
+ * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} what the page came to; `packs` are those that could be read
+ */
+export async function smoke(archive, generation = 14) {
+  const { chromium } = await import("playwright-core");
+  const data = await mkdtemp(join(tmpdir(), "blackout-data-"));
+  /** @type {{ stop(): Promise<void> }[]} */
+  const started = [];
+  try {
+    const system = await install(archive, data);
+    const table = await startTable({ system, world: join(data, "worlds", "smoke"), generation });
+    started.push(table);
+    const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+    started.push({ stop: () => browser.close() });
+    /** @type {string[]} */
+    const complaints = [];
+    const page = await joinAs(browser, table.url, "Gamemaster", "dark", { watch: page => {
+      page.on("console", message => { if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text())) complaints.push(message.text()); });
+      page.on("pageerror", error => { complaints.push(error.message); });
+    } });
+    const found = await page.evaluate(async () => {
+      const { game } = globalThis;
+      const sizes = await Promise.all(game.packs.map(pack => pack.getIndex().then(index => index.size)));
+      const actor = game.actors.find(one => one.type === "character");
+      const message = await game.system.api.rollTest(actor, { attribute: "dexterity", skill: "aim", difficulty: 1, fast: true });
+      return { version: game.system.version, packs: sizes.filter(size => size > 0).length, id: message.id, rolled: message.rolls.length };
+    });
+    if (found.rolled === 0) throw new Error("A test was posted without dice.");
+    await page.locator("#chat [data-card=action][data-verb=test] .bo-dice").first().waitFor({ state: "attached" });
+    return { version: found.version, packs: found.packs, rolls: found.rolled, complaints };
+  } finally {
+    for (const one of started.reverse()) await one.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { version, packs } = JSON.parse(await readFile(join(root, "system.json"), "utf8"));
+  const path = process.argv[2] ?? join(root, "release", archiveName(version));
+  const found = await smoke(await readFile(path));
+  const problems = [
+    ...found.version === version ? [] : [`The page runs version ${found.version}; the sources are ${version}.`],
+    ...found.packs === packs.length ? [] : [`${found.packs} of ${packs.length} compendiums could be read.`],
+    ...found.complaints.map(text => `The page complained: ${text}`),
+  ];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+  console.log(`${path} was installed into an empty data folder; a test was rolled there.`);
+}

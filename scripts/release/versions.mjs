@@ -1,0 +1,15 @@
+/** A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md say the same. */
+
+/**
+ * What does not fit, each with where it stands and what would be right; empty when all fits.
+ * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
+ * @returns {string[]}
+ */
+export function versionProblems({ tag, packageVersion, lockVersion, systemVersion }) {
+  const match = /^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/u.exec(tag);
+  if (!match) return [`The tag is "${tag}"; it must be v and a version, like v1.2.3.`];
+  const [, wanted] = match;
+  return [["package.json", packageVersion], ["package-lock.json", lockVersion], ["system.json", systemVersion]]
+    .filter(([, version]) => version !== wanted)
+    .map(([file, version]) => `${file} says ${version === undefined ? "no version" : `"${String(version)}"`}; the tag ${tag} wants "${wanted}".`);
+}
