@@ -49,11 +49,22 @@ export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessa
 
   override async renderHTML(options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
-    const card = await renderCard?.(this);
+    const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
+      // What its card says is said in words by itself, once (applications/spoken): a log would read all of it again each time that it is drawn.
+      if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }
     return html;
+  }
+
+  /** The card as the message stands when it is done: what changed while it was being drawn may have been drawn already by then, and would be covered by what is older. */
+  async #currentCard(): Promise<HTMLElement | null> {
+    for (;;) {
+      const drawn = JSON.stringify(this._source.system);
+      const card = await renderCard?.(this) ?? null;
+      if (JSON.stringify(this._source.system) === drawn) return card;
+    }
   }
 }
