@@ -47,6 +47,8 @@ const around: Readonly<Record<string, Space>> = {
 };
 
 test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area @both", async ({ table }) => {
+  // Two pages, one of which draws, six people and an undo of everything.
+  test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
   await aim(nadia, "Ilka", "Fragmentation charge", [6, 7]);
