@@ -12,7 +12,8 @@ export default defineConfig({
   ...(everything ? {} : { grepInvert: /@long/ }),
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // A licensed Foundry has one world, so its tests go one after the other.
+  workers: process.env["FOUNDRY_URL"] ? 1 : 2,
   // A test that fails is tried once more, in a fresh browser, and named among what was flaky: a run tells of every test whether it can be relied on.
   retries: 1,
   timeout: 60_000,

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
-const FOUNDRY = "http://127.0.0.1:30000";
+// In development: the Foundry that serves everything but our sources.
+const FOUNDRY = process.env["FOUNDRY_URL"] ?? "http://127.0.0.1:30000";
 const BASE = "/systems/blackout/";
 
 // The built system: one module, the chunks that it fetches when they are needed first, and one style sheet. Classes keep their names, because saved rolls and chosen sheets are found again by them.
@@ -29,7 +30,7 @@ export default defineConfig({
     port: 30001,
     proxy: {
       [`^(?!${BASE})`]: FOUNDRY,
-      [`^${BASE}(lang|templates|packs|assets)/`]: FOUNDRY,
+      [`^${BASE}((lang|templates|translations|packs|assets)/|(forecast|rules)\\.mjs|system\\.json)`]: FOUNDRY,
       "/socket.io": { target: FOUNDRY, ws: true },
     },
   },

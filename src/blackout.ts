@@ -2,6 +2,7 @@ import "../styles/blackout.scss";
 import { api } from "./api.ts";
 import { registerApplications, startScreen } from "./applications/register.ts";
 import { publishApi } from "./compat.ts";
+import { registerIntegrations } from "./integrations/register.ts";
 import { tellStarted } from "./started.ts";
 import { registerSystem, startSystem } from "./system.ts";
 
@@ -9,6 +10,7 @@ Hooks.once("init", () => {
   publishApi(api);
   registerSystem();
   registerApplications();
+  registerIntegrations();
 });
 
 Hooks.once("ready", async () => {

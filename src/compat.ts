@@ -528,6 +528,11 @@ export function onHook(name: string, listener: (...args: any[]) => unknown): voi
   (Hooks as any).on(name, listener);
 }
 
+/** Registers a setting that the world keeps for each user; the declarations know no such scope. `config` has the rest of a setting's configuration. */
+export function registerUserSetting(namespace: string, key: string, config: object): void {
+  (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
+}
+
 /** A key that is pressed together with shift, as keybindings are registered. */
 export function withShift(key: string): { key: string; modifiers: any[] } {
   return { key, modifiers: ["Shift"] };
@@ -561,4 +566,32 @@ export async function firstAdventure(packId: string): Promise<SampleAdventure | 
   if (!adventure) return null;
   const ids = (documents: Iterable<{ _id: string }>) => [...documents].map(({ _id }) => _id);
   return { name: adventure.name, scenes: ids(adventure.toObject().scenes), combats: ids(adventure.toObject().combats), bringIn: async () => { await adventure.import(); } };
+}
+
+/* ---------------------------------------------------------------- modules of others */
+
+/** Calls `handler` once, when a module fires its hook of that name. Nothing is known of what it brings. */
+export function onModuleHook(name: string, handler: (...given: unknown[]) => void): void {
+  (Hooks as any).once(name, handler);
+}
+
+/** Fires a hook of a module's name. */
+export function callModuleHook(name: string, ...given: unknown[]): void {
+  (Hooks as any).call(name, ...given);
+}
+
+/** What a module has put beside the game's own collections, such as `game.itempiles`; undefined for what is not there. */
+export function besideGame(name: string): unknown {
+  return (game as any)[name];
+}
+
+/** Which Foundry runs, as it says itself. */
+export function foundryRelease(): { readonly version: string; readonly generationNumber: number; readonly build: number } {
+  const { version, generation, build } = game.release as any;
+  return { version: String(version), generationNumber: Number(generation), build: Number(build) };
+}
+
+/** Is it one that the system was written for? */
+export function isKnownGeneration(): boolean {
+  return [13, 14].includes(game.release.generation);
 }

@@ -19,6 +19,7 @@ import { registerCombatRules } from "./documents/combat-rules.ts";
 import { BlackoutCombatant } from "./documents/combatant.ts";
 import { BlackoutItem } from "./documents/item.ts";
 import { BlackoutToken } from "./documents/token.ts";
+import { setDeeds } from "./documents/deeds.ts";
 import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { adjustToken } from "./play/adjust-token.ts";
@@ -32,6 +33,8 @@ import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
 import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
 import { fetchVerbs, verbsFetched } from "./play/deed/registry.ts";
+import { rollTest } from "./play/test.ts";
+import { useItem } from "./play/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
 import { registerSettings } from "./settings.ts";
 
@@ -75,6 +78,7 @@ export function registerSystem(): void {
   setCombatAsker(combatAsker);
   setTheatre(theatre);
   setConditionHandler(changeByHand);
+  setDeeds({ rollTest, useItem });
 }
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */

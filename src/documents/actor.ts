@@ -6,6 +6,8 @@ import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
 import { actorWith, applyEffectsOfPhase } from "../compat.ts";
 import { defaultArtwork } from "./artwork.ts";
+import { deedsOfDocuments, type TestIntent } from "./deeds.ts";
+import type { BlackoutChatMessage } from "./chat-message.ts";
 import { changeCondition, conditionStates, type ConditionAnswer } from "./conditions.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 import { applyToDerived } from "./effect-changes.ts";
@@ -93,6 +95,14 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     }
     if (this.isNpc()) return { attributeDice: this.system.attributes[attribute].dice, skillRank: 0, skillModifier: 0 };
     return null;
+  }
+
+  /**
+   * Tests an attribute and a skill (R2.1–R2.17), asked with the dialog unless `fast`. Answers the message, or null when the user thought better of it or may not roll for
+   * this actor. Stable: see docs/api.md.
+   */
+  async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
+    return deedsOfDocuments().rollTest(this, intent);
   }
 
   /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */

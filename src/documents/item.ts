@@ -15,6 +15,8 @@ import type { TrainingData } from "../data/item/training.ts";
 import type { TraitData } from "../data/item/trait.ts";
 import type { WeaponData } from "../data/item/weapon.ts";
 import { defaultArtwork } from "./artwork.ts";
+import type { BlackoutChatMessage } from "./chat-message.ts";
+import { deedsOfDocuments, type UseIntent } from "./deeds.ts";
 
 /** The data of whatever can be carried. */
 export type ThingData = WeaponData | ArmorData | GearData | ConsumableData | AmmunitionData | ContainerData | ModData | ImplantData;
@@ -89,6 +91,14 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   /** Is it something that somebody is, knows or can? */
   isOfPerson(): this is BlackoutItem<TraitType> {
     return traitTypes.some(type => type === this.type);
+  }
+
+  /**
+   * Uses it: attacks with a weapon, does a maneuver, uses gear and consumables, asked with the dialog unless `fast`; shows anything else. Answers the message, or null when
+   * nothing was done. Stable: see docs/api.md.
+   */
+  async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
+    return deedsOfDocuments().useItem(this, intent);
   }
 
   #fresh = false;

@@ -1,25 +1,7 @@
-import type { Attribute } from "../rules/character/attributes.ts";
-import type { Row } from "../rules/tests/row.ts";
-import type { MessageMode } from "../compat.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { TestIntent } from "../documents/deeds.ts";
 import { perform } from "./deed/perform.ts";
-
-/** What somebody wants to test; everything but the pair may be left to the dialog. */
-export interface TestIntent {
-  readonly attribute: Attribute;
-  readonly skill: string;
-  /** Successes needed; null or left out where the Gamemaster judges. */
-  readonly difficulty?: number | null;
-  /** Whose passive skill set that difficulty. */
-  readonly against?: string;
-  /** Advantages and disadvantages that are known beforehand. */
-  readonly rows?: readonly Row[];
-  /** Roll at once, without the dialog. */
-  readonly fast?: boolean;
-  /** Who may see it; what the chat log says when left out. */
-  readonly mode?: MessageMode;
-}
 
 /**
  * Tests an attribute and a skill (R2.1–R2.17): the verb `test`, for those who know what they want tested. Answers the message, or null when the roller thought

@@ -21,7 +21,7 @@ test("the build holds nothing but what is installed: no sources, no template.jso
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(dist, join(entry.parentPath, entry.name)));
   // The worker of forecasts is a file of its own, since a worker loads nothing of the page.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
-  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || /^(blackout|chunks\/[\w-]+)\.mjs(\.map)?$/.test(file) || library.test(file) || /^(assets|templates|packs)\//.test(file);
+  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || /^(blackout|chunks\/[\w-]+)\.mjs(\.map)?$/.test(file) || library.test(file) || /^(assets|templates|translations|packs)\//.test(file);
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 

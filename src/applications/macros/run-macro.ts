@@ -9,6 +9,7 @@ import { perform } from "../../play/deed/perform.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 import { rollTest } from "../../play/test.ts";
+import { verbOfItem } from "../../play/use-item.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
@@ -47,13 +48,6 @@ async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish)
     return true;
   }
   return await perform({ verb: verb.key, actor, item: item.isManeuver() ? null : item, targets: targetsOf(verb) }) !== null;
-}
-
-/** The verb by which an item is used; empty for one that is only looked at. */
-function verbOfItem(item: BlackoutItem): string {
-  if (item.isWeapon()) return "attack";
-  if (item.isManeuver()) return item.system.key;
-  return item.isGear() || item.isConsumable() ? "useItem" : "";
 }
 
 async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expect, sitDown, test as base, type Seat } from "./table.ts";
 import { TableServer } from "./server.ts";
+import { restoreWorld, worldNow } from "./world-state.ts";
 
 export { expect } from "./table.ts";
 
@@ -39,17 +40,6 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-/** The world as a Gamemaster's page knows it. */
-function worldNow() {
-  const { game } = globalThis as any;
-  const scene = game.scenes.active;
-  const settings = [...game.settings.settings.values()].filter((setting: any) => setting.namespace === "blackout" && setting.scope === "world");
-  return {
-    actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map((token: any) => token.toObject()),
-    items: game.items.map((item: any) => item.id), settings: settings.map((setting: any) => [setting.key, structuredClone(game.settings.get("blackout", setting.key))]),
-  };
-}
-
 let rounds = 0;
 
 /** Makes the world of the pages what it was at the start, and closes what is open on them. */
@@ -60,7 +50,7 @@ async function putBack(seats: readonly [Seat, Seat, Seat], start: unknown): Prom
     await page.keyboard.up("Shift");
     await page.evaluate(closeAll);
   }
-  await seats[0].page.evaluate(restore, { start, round });
+  await restoreWorld(seats[0].page, start, round);
   // What the Gamemaster's page wrote last is the last that the others hear of.
   for (const { page } of seats) await page.waitForFunction(wanted => (globalThis as any).game.scenes.active.flags.world?.round === wanted, round);
   for (const { page } of seats) await page.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
@@ -75,25 +65,4 @@ async function closeAll(): Promise<void> {
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;
   dice.randomUniform = dice.ownRandom;
-}
-
-async function restore({ start, round }: { start: any; round: number }): Promise<void> {
-  const { game, CONFIG } = globalThis as any;
-  const scene = game.scenes.active;
-  const idsOf = (documents: any) => [...documents].map((document: any) => document.id);
-  for (const [key, value] of start.settings) if (JSON.stringify(game.settings.get("blackout", key)) !== JSON.stringify(value)) await game.settings.set("blackout", key, value);
-  await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
-  await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))));
-  await CONFIG.Item.documentClass.deleteDocuments(idsOf(game.items.filter((item: any) => !start.items.includes(item.id))));
-  await scene.deleteEmbeddedDocuments("Token", idsOf(scene.tokens));
-  // The party stays: the writer would make another one.
-  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type !== "party")));
-  const [party] = start.actors.filter((actor: any) => actor.type === "party");
-  await game.actors.get(party._id).update({ system: party.system });
-  await CONFIG.Actor.documentClass.createDocuments(start.actors.filter((actor: any) => actor.type !== "party"), { keepId: true, keepEmbeddedIds: true });
-  await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
-  // As they are dropped they are numbered.
-  await scene.updateEmbeddedDocuments("Token", start.tokens.map(({ _id, name }: any) => ({ _id, name })));
-  await scene.update({ "flags.world.round": round });
 }

@@ -1,7 +1,10 @@
 import { bundleServer } from "../../../scripts/lib/bundle-server.mjs";
+import { fillWorld } from "./fill-world.ts";
+import { FOUNDRY_URL } from "./server.ts";
 import { findChromium } from "../../../scripts/lib/chromium.mjs";
 
-/** Bundles the host and unpacks the browser once, before workers start side by side. */
+/** Bundles the host and unpacks the browser once, before workers start side by side. On a licensed Foundry its world is filled. */
 export default async function globalSetup(): Promise<void> {
   await Promise.all([bundleServer(), findChromium()]);
+  if (FOUNDRY_URL !== null) await fillWorld(FOUNDRY_URL);
 }

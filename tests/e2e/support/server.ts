@@ -2,9 +2,22 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test } from "@playwright/test";
 import { endServer, launchServer } from "../../../scripts/lib/table.mjs";
 
 export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
+
+/** The address of a Foundry to test on instead of the host: a licensed one with the world that docs/tested-on.md describes. Null for the host. */
+export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
+
+/** What a test says that needs what only the host can do, such as a world of its own, or an end in the middle of something. */
+export const HOST_ONLY = "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
+
+function address(given: string | undefined): string | null {
+  if (given === undefined || given === "") return null;
+  if (!/^https?:\/\/[^\s/]+/u.test(given)) throw new Error(`FOUNDRY_URL is "${given}"; it must be an address like http://localhost:30000`);
+  return given.replace(/\/+$/u, "");
+}
 
 /** A host that serves the built system with the demonstration world, in a process and a folder of its own. */
 export class TableServer {
@@ -20,17 +33,22 @@ export class TableServer {
 
   /** With a seed the world is made from that file in place of the demonstration. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
+    if (FOUNDRY_URL !== null) {
+      test.skip(seed.seed !== undefined, HOST_ONLY);
+      return new TableServer("", seed);
+    }
     const server = new TableServer(await mkdtemp(join(tmpdir(), "blackout-world-")), seed);
     await server.restart();
     return server;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return FOUNDRY_URL ?? `http://127.0.0.1:${this.#port}`;
   }
 
   /** Ends the server without a chance to tidy up, as a crash would. */
   async kill(): Promise<void> {
+    test.skip(FOUNDRY_URL !== null, HOST_ONLY);
     if (this.#child) await endServer(this.#child, "SIGKILL");
   }
 
@@ -42,6 +60,7 @@ export class TableServer {
   }
 
   async stop(): Promise<void> {
+    if (FOUNDRY_URL !== null) return;
     if (this.#child) await endServer(this.#child);
     await rm(this.#folder, { recursive: true, force: true });
   }

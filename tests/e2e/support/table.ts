@@ -1,7 +1,8 @@
 import { chromium, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { findChromium, LAUNCH } from "../../../scripts/lib/chromium.mjs";
 import { gameReady, joinGame, SCREEN } from "../../../scripts/lib/table.mjs";
-import { TableServer } from "./server.ts";
+import { FOUNDRY_URL, TableServer } from "./server.ts";
+import { restoreWorld, worldNow } from "./world-state.ts";
 
 export { expect } from "@playwright/test";
 
@@ -29,7 +30,7 @@ export interface Table {
 }
 
 /** Sits down as one of the world's users: joins by the join page, in a browser context of its own. With `canvas` the page draws scenes. */
-export async function sitDown(browser: Browser, server: TableServer, user: string, { canvas = false }: { canvas?: boolean } = {}): Promise<Seat> {
+export async function sitDown(browser: Browser, server: Pick<TableServer, "url">, user: string, { canvas = false }: { canvas?: boolean } = {}): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
   context.setDefaultTimeout(25_000);
@@ -64,6 +65,8 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const server = await TableServer.start();
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
+    // A licensed Foundry keeps its one world from test to test: it is put back to what it was.
+    const start = FOUNDRY_URL === null ? null : await asGamemaster(page => page.evaluate(worldNow));
     await use({
       server,
       expectComplaint: text => { expected.push(text); },
@@ -74,7 +77,17 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
       },
     });
     await Promise.all(seats.map(seat => seat.context.close()));
+    if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, start, Date.now()));
     await server.stop();
+
+    async function asGamemaster<Answer>(deed: (page: Page) => Promise<Answer>): Promise<Answer> {
+      const seat = await sitDown(chromiumBrowser, server, "Gamemaster");
+      try {
+        return await deed(seat.page);
+      } finally {
+        await seat.leave();
+      }
+    }
     const unexpected = seats.flatMap(seat => seat.complaints).filter(text => !expected.some(pattern => pattern.test(text)));
     base.expect(unexpected, "what the pages complained about").toEqual([]);
   },

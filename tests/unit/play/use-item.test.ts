@@ -1,41 +1,68 @@
-import { describe, expect, it } from "vitest";
-import { useItem } from "../../../src/play/verbs/use-item.ts";
-import { budget, condition, factsOf, play, someone, table } from "./support.ts";
-import { thing } from "./things.ts";
+/** The stable methods of documents: which verb an item is used by, at whom, and what is only shown. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const user = someone("user");
+const { done } = vi.hoisted(() => ({ done: [] as any[] }));
+vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { done.push(intent); return Promise.resolve("message"); } }));
+vi.mock("../../../src/play/deed/registry.ts", () => ({
+  verbsFetched: () => Promise.resolve(),
+  verbOf: (key: string) => ({ attack: { key, targets: "one", item: ["weapon"] }, area: { key, targets: "many" }, useItem: { key, targets: "optional" }, charge: { key, targets: "one", item: ["weapon"] }, rally: { key, targets: "none" } })[key],
+}));
 
-describe("using a thing (R5.18)", () => {
-  it("takes a use, or a piece of what has no uses", () => {
-    expect(play(useItem, factsOf(useItem, { actor: user, item: thing("Flare", {}, { quantity: 3 }) })).changes).toEqual([{ uuid: "Actor.a.Item.Flare", path: "system.quantity", add: -1 }]);
-    expect(play(useItem, factsOf(useItem, { actor: user, item: thing("Kit", {}, { quantity: 3, uses: { value: 2, max: 5 } }) })).changes).toEqual([{ uuid: "Actor.a.Item.Kit", path: "system.uses.value", add: -1 }]);
+import { deedsOfDocuments, setDeeds, type Deeds } from "../../../src/documents/deeds.ts";
+import { useItem } from "../../../src/play/use-item.ts";
+
+const target = (id: string) => ({ id, isTarget: () => true });
+const aimedAt = [{ actor: target("first") }, { actor: { id: "party", isTarget: () => false } }, { actor: null }, { actor: target("second") }];
+let shown = 0;
+
+function item(type: string, system: object = {}, actor: object | null = { items: [] }): any {
+  const is = (kind: string) => () => type === kind;
+  return {
+    type, actor, system: { blast: 0, template: 0, key: "", location: "worn", category: "melee", ...system }, isWeapon: is("weapon"), isManeuver: is("maneuver"), isGear: is("gear"), isConsumable: is("consumable"),
+    sheet: { render: () => { shown++; } },
+  };
+}
+
+beforeEach(() => {
+  done.length = shown = 0;
+  vi.stubGlobal("game", { user: { targets: new Set(aimedAt) } });
+});
+
+describe("item.use", () => {
+  it.each([
+    ["weapon", {}, "attack", ["first"]], ["weapon", { blast: 2 }, "area", ["first", "second"]], ["weapon", { template: 1 }, "area", ["first", "second"]], ["gear", {}, "useItem", ["first"]],
+    ["consumable", {}, "useItem", ["first"]], ["maneuver", { key: "rally" }, "rally", []],
+  ])("of a %s %j is the verb %s, at as many as it takes of those who are targeted", async (type, system, verb, ids) => {
+    const thing = item(type, system);
+    expect(await useItem(thing)).toBe("message");
+    expect(done).toMatchObject([{ verb, actor: thing.actor, fast: false, choices: {} }]);
+    expect(done[0].targets.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(done[0].item).toBe(type === "maneuver" ? null : thing);
   });
 
-  it("takes nothing of what is not used up", () => {
-    expect(play(useItem, factsOf(useItem, { actor: user, item: thing("Lamp") }, { consume: false, note: "It shines" }))).toMatchObject({ changes: [], problems: [], card: { notes: [{ key: "It shines" }] } });
+  it("takes whom it is told in place of them, what is chosen, and whether it asks", async () => {
+    const other = target("other") as any;
+    await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
+    expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
   });
 
-  it("cures what it is known to be good against, of its bearer or of others (T10)", () => {
-    const sick = (id: string) => someone(id, {}, { conditions: [condition("poisoned", { level: 3 })] });
-    const own = play(useItem, factsOf(useItem, { actor: sick("user"), item: thing("Detoxer") }));
-    expect(own.changes).toContainEqual(expect.objectContaining({ uuid: "Actor.user", deleted: expect.objectContaining({ type: "condition" }) }));
-    const others = play(useItem, factsOf(useItem, { actor: user, item: thing("Detoxer"), targets: [sick("one"), someone("two")] }));
-    expect(others.card.targets.map(({ name, tone }) => [name, tone])).toEqual([["one", "good"], ["two", ""]]);
-    expect(others.changes.map(({ uuid }) => uuid)).toEqual(["Actor.one", "Actor.a.Item.Detoxer"]);
+  it("does a maneuver with the weapon in hand that fits", async () => {
+    const gun = item("weapon", { category: "ranged" });
+    const stowed = item("weapon", { location: "stowed" });
+    const knife = item("weapon");
+    await useItem(item("maneuver", { key: "charge" }, { items: [gun, stowed, knife] }));
+    expect(done[0].item).toBe(knife);
   });
 
-  it("names its bearer only when it does something for them", () => {
-    expect(play(useItem, factsOf(useItem, { actor: user, item: thing("Detoxer") })).card.targets).toEqual([]);
+  it.each([["armor", {}, { items: [] }], ["maneuver", { key: "unknown" }, { items: [] }], ["weapon", {}, null]] as const)("only shows a %s that nobody can use %j", async (type, system, actor) => {
+    expect(await useItem(item(type, system, actor))).toBeNull();
+    expect([shown, done]).toEqual([1, []]);
   });
+});
 
-  it("costs an action point", () => {
-    const actor = someone("user", { inCombat: true, ownTurn: true }, { budget: budget(2) });
-    expect(play(useItem, factsOf(useItem, { actor, item: thing("Flare") })).changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 });
-    expect(useItem.preview(factsOf(useItem, { actor, item: thing("Flare") }), table)).toMatchObject({ ap: 1, problems: [] });
-  });
-
-  it.each([[thing("Empty", {}, { uses: { value: 0, max: 2 } }), "ammunition", "usedUp"], [thing("None", {}, { quantity: 0 }), "ammunition", "usedUp"], [null, "rule", "noItem"]] as const)("says when nothing is left to use", (item, kind, key) => {
-    const { problems, changes } = play(useItem, factsOf(useItem, { actor: user, item }));
-    expect([problems.map(problem => [problem.kind, problem.text.key]), changes]).toEqual([[[kind, `BLACKOUT.problem.${key}`]], []]);
-  });
+it("documents say what is amiss before the system is initialised, and hand on what they are asked afterwards", () => {
+  expect(() => deedsOfDocuments()).toThrow(/hook "init"/u);
+  const deeds: Deeds = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
+  setDeeds(deeds);
+  expect(deedsOfDocuments()).toBe(deeds);
 });

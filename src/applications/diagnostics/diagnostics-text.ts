@@ -1,0 +1,55 @@
+import { defaultHouseRules } from "../../rules/house-rules.ts";
+
+/** A package as it says of itself: an id and a version, both short words. */
+export interface PackageFacts { readonly id: string; readonly version: string }
+
+/** A setting as it was registered, and what it is. */
+export interface SettingFacts { readonly key: string; readonly scope: string; readonly value: unknown; readonly initial: unknown; readonly choices: readonly string[] }
+
+/** What a report of a fault needs to know. Whoever gathers it reads nothing of documents or users. */
+export interface DiagnosticFacts {
+  readonly system: PackageFacts;
+  readonly foundry: { readonly version: string; readonly generationNumber: number; readonly build: number };
+  readonly language: string;
+  readonly canvas: boolean;
+  readonly gamemaster: boolean;
+  readonly modules: readonly PackageFacts[];
+  readonly settings: readonly SettingFacts[];
+  /** What the world stores of the house rules: anything. */
+  readonly houseRules: unknown;
+}
+
+/**
+ * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of settings it prints switches, numbers and choices out of a list; of
+ * house rules the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version.
+ */
+export function diagnosticsText({ system, foundry, language, canvas, gamemaster, modules, settings, houseRules }: DiagnosticFacts): string {
+  return [
+    `${word(system.id)} ${word(system.version)}`,
+    `Foundry ${word(foundry.version)} (generation ${foundry.generationNumber}, build ${foundry.build})`,
+    `language ${word(language)}, canvas ${canvas ? "on" : "off"}, ${gamemaster ? "Gamemaster" : "player"}`,
+    ...titled("modules", modules.map(({ id, version }) => `${word(id)} ${word(version)}`).sort()),
+    ...titled("settings that differ from the default", settings.flatMap(setting => changedSetting(setting) ?? []).sort()),
+    ...titled("house rules that differ from the default", changedRules(houseRules)),
+    "",
+  ].join("\n");
+}
+
+const titled = (title: string, lines: readonly string[]): string[] => ["", `${title}: ${lines.length === 0 ? "none" : lines.length}`, ...lines.map(line => `  ${line}`)];
+
+/** An id, a version or a code of a language as it is; anything else is not printed. */
+function word(text: string): string {
+  return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";
+}
+
+function changedSetting({ key, scope, value, initial, choices }: SettingFacts): string | null {
+  const plain = typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)) || (typeof value === "string" && choices.includes(value));
+  if (!plain || Object.is(value, initial)) return null;
+  return `${word(key)} (${word(scope)}): ${typeof value === "string" ? word(value) : String(value)}`;
+}
+
+function changedRules(stored: unknown): string[] {
+  if (typeof stored !== "object" || stored === null) return [];
+  return Object.entries(stored).filter(([key]) => Object.hasOwn(defaultHouseRules, key)).map(([key, value]: [string, unknown]) =>
+    typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)) ? `${key}: ${String(value)}` : `${key}: changed`).sort();
+}

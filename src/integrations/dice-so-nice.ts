@@ -1,0 +1,24 @@
+import { InspirationDie } from "../dice/inspiration-die.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import { methodOf, whenThere } from "./when-there.ts";
+
+/** The dice of a test: the dark of the sheets with their blue at the edges. */
+const SUCCESS = { name: "blackout", foreground: "#e6edf1", background: "#1c2730", outline: "none", edge: "#2b5b73", texture: "none", material: "plastic" };
+/** The dice of the Inspiration pool: the yellow of what can be pressed. */
+const INSPIRATION = { name: "blackout-inspiration", foreground: "#1a1100", background: "#ffc340", outline: "none", edge: "#946300", texture: "none", material: "metal" };
+
+/**
+ * Dice So Nice: colours for the dice of tests, and a die of its own for those of the Inspiration pool, which it does not know otherwise. Ours are what people see who chose
+ * nothing themselves.
+ */
+export function registerDiceSoNice(): void {
+  whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
+    const category = game.i18n.localize("BLACKOUT.integration.system");
+    const addColorset = methodOf(dice3d, "addColorset");
+    await addColorset({ ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") }, "preferred");
+    await addColorset({ ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") }, "default");
+    methodOf(dice3d, "addSystem")({ id: SYSTEM_ID, name: category }, "preferred");
+    const labels = ["1", "2", "3", "4", "5", "6"];
+    methodOf(dice3d, "addDicePreset")({ type: `d${InspirationDie.DENOMINATION}`, labels, system: SYSTEM_ID, colorset: INSPIRATION.name, values: { min: 1, max: 6 } }, "d6");
+  });
+}

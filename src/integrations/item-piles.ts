@@ -1,0 +1,42 @@
+import { besideGame } from "../compat.ts";
+import { traitTypes } from "../data/item/kinds.ts";
+import { isObject, methodOf, whenThere } from "./when-there.ts";
+
+/** Where numbers stand that other packages read; they are stable (docs/api.md). */
+export const STABLE_PATHS = { quantity: "system.quantity", price: "system.price", credits: "system.credits" } as const;
+
+/** What changes hands by a pile leaves behind what it lay in, was built into or was worn on: those are of who had it. */
+export function loosened(item: unknown): unknown {
+  if (!isObject(item) || !isObject(item["system"])) return item;
+  const { system } = item;
+  const loose = { ...system };
+  if ("container" in system) loose["container"] = "";
+  if ("host" in system) loose["host"] = "";
+  if (system["location"] !== undefined) Object.assign(loose, { location: "carried", dropped: false });
+  return { ...item, system: loose };
+}
+
+/** Item Piles: what is a thing, what it costs, what money is. Things and credits can lie in piles, be sold and be traded; what somebody is or knows cannot. */
+export function registerItemPiles(): void {
+  whenThere("item-piles-ready", "Item Piles", async () => {
+    const piles = besideGame("itempiles");
+    const api = isObject(piles) ? piles["API"] : undefined;
+    await methodOf(api, "addSystemIntegration")({
+      VERSION: "1.0.0",
+      // The one kind of actor that has both things and credits, and is nobody's opponent.
+      ACTOR_CLASS_TYPE: "character",
+      ITEM_CLASS_LOOT_TYPE: "gear", ITEM_CLASS_WEAPON_TYPE: "weapon", ITEM_CLASS_EQUIPMENT_TYPE: "armor",
+      ITEM_QUANTITY_ATTRIBUTE: STABLE_PATHS.quantity,
+      ITEM_PRICE_ATTRIBUTE: STABLE_PATHS.price,
+      ITEM_FILTERS: [{ path: "type", filters: traitTypes.join(",") }],
+      ITEM_SIMILARITIES: ["name", "type"],
+      UNSTACKABLE_ITEM_TYPES: ["weapon", "armor", "container", "mod", "implant"],
+      ITEM_TRANSFORMER: loosened,
+      CURRENCIES: [{
+        type: "attribute", name: "BLACKOUT.integration.credits", img: "systems/blackout/assets/icons/coins-pile.svg", abbreviation: game.i18n.localize("BLACKOUT.integration.creditsShort"),
+        data: { path: STABLE_PATHS.credits }, primary: true, exchangeRate: 1,
+      }],
+      CURRENCY_DECIMAL_DIGITS: 0.01,
+    });
+  });
+}

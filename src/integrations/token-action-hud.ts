@@ -1,0 +1,101 @@
+import { foundryWords } from "../applications/shared/words.ts";
+import { callModuleHook } from "../compat.ts";
+import type { BlackoutActor } from "../documents/actor.ts";
+import { verbsFetched } from "../play/deed/registry.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import type { HudGroup } from "./hud-actions.ts";
+import { isObject, whenThere } from "./when-there.ts";
+
+/** The version of its API that this was written for, as its core compares it. */
+const CORE_VERSION = "2.0";
+
+type Base = new (...given: unknown[]) => object;
+
+/** What its ActionHandler has when it is asked for actions, and takes. */
+interface Lister { readonly actor?: unknown; addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown }
+/** What its RollHandler has when a button was pressed. */
+interface Presser { readonly actor?: unknown; readonly isRightClick?: unknown; readonly isShift?: unknown }
+
+/** Token Action HUD: a system of ours for its core, with tests, weapons, gear and actions of whoever is selected. It runs them by the stable methods of documents. */
+export function registerTokenActionHud(): void {
+  whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
+    const bases = basesOf(core);
+    const [actions] = await Promise.all([import("./hud-actions.ts"), verbsFetched()]);
+    const SystemManager = systemManager(bases, actions);
+    callModuleHook("tokenActionHudSystemReady", { id: SYSTEM_ID, title: game.system.title, version: game.system.version, api: { requiredCoreModuleVersion: CORE_VERSION, SystemManager } });
+  });
+}
+
+interface Bases { readonly ActionHandler: Base; readonly RollHandler: Base; readonly SystemManager: Base }
+
+function basesOf(core: unknown): Bases {
+  const api = isObject(core) ? core["api"] : undefined;
+  const base = (name: keyof Bases): Base => {
+    const found = isObject(api) ? api[name] : undefined;
+    if (typeof found !== "function") throw new Error(`its API offers no ${name}`);
+    return found as Base;
+  };
+  return { ActionHandler: base("ActionHandler"), RollHandler: base("RollHandler"), SystemManager: base("SystemManager") };
+}
+
+function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts")): Base {
+  class BlackoutActionHandler extends ActionHandler {
+    async buildSystemActions(): Promise<void> {
+      const lister = this as object as Lister;
+      const actor = ownActorOf(lister.actor);
+      if (!actor) return;
+      const groups = hudActions(actor, foundryWords());
+      for (const id of HUD_GROUPS) {
+        const buttons = groups[id].map(({ code, name, img, info }) => ({ id: code, name, listName: name, encodedValue: code, img, info1: { text: info }, system: { code } }));
+        if (buttons.length > 0) await lister.addActions(buttons, { id: groupId(id), type: "system" });
+      }
+    }
+  }
+
+  class BlackoutRollHandler extends RollHandler {
+    async handleActionClick(_event: unknown, encoded?: unknown): Promise<void> {
+      const presser = this as object as Presser & { readonly action?: unknown };
+      const actor = ownActorOf(presser.actor);
+      const deed = deedOfCode(codeIn(presser.action) ?? encoded);
+      if (!actor || !deed) return;
+      if (presser.isRightClick === true && deed.kind === "item") await actor.items.get(deed.id)?.sheet?.render(true);
+      else await doHudDeed(actor, deed, presser.isShift === true);
+    }
+  }
+
+  return class BlackoutSystemManager extends SystemManager {
+    getActionHandler(): object {
+      return new BlackoutActionHandler();
+    }
+
+    getAvailableRollHandlers(): Record<string, string> {
+      return { core: game.system.title };
+    }
+
+    getRollHandler(): object {
+      return new BlackoutRollHandler();
+    }
+
+    async registerDefaults(): Promise<object> {
+      const groups = HUD_GROUPS.map(id => ({ id: groupId(id), name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`), type: "system" }));
+      const tab = (id: string, held: readonly HudGroup[]): object => ({
+        id: `blackout-${id}`, nestId: `blackout-${id}`, name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
+        groups: groups.filter(group => held.some(one => groupId(one) === group.id)).map(group => ({ ...group, nestId: `blackout-${id}_${group.id}` })),
+      });
+      return { layout: [tab("arms", ["weapons", "gear"]), tab("tests", ["attributes", "skills"]), tab("deeds", ["maneuvers", "actions"])], groups };
+    }
+  };
+}
+
+const groupId = (group: HudGroup): string => `blackout-${group}-list`;
+
+/** The code that a pressed button carries. */
+function codeIn(action: unknown): unknown {
+  const system = isObject(action) ? action["system"] : undefined;
+  return isObject(system) ? system["code"] : undefined;
+}
+
+/** Whoever is selected, where it is somebody of ours whom the user may act for. */
+function ownActorOf(actor: unknown): BlackoutActor | null {
+  return actor instanceof Actor && actor.isOwner ? actor as BlackoutActor : null;
+}

@@ -1,0 +1,45 @@
+import type { BlackoutActor } from "../documents/actor.ts";
+import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { UseIntent } from "../documents/deeds.ts";
+import type { BlackoutItem } from "../documents/item.ts";
+import { perform } from "./deed/perform.ts";
+import { verbOf, verbsFetched } from "./deed/registry.ts";
+import type { Verb } from "./deed/verb.ts";
+
+/** The key of the verb by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
+export function verbOfItem(item: BlackoutItem): string {
+  if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
+  if (item.isManeuver()) return item.system.key;
+  return item.isGear() || item.isConsumable() ? "useItem" : "";
+}
+
+/**
+ * Uses an item of somebody: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is shown. Answers the message, or null when nothing was done:
+ * the user may not act for whoever has it, thought better of it, or it was only shown. Nobody's item is only shown, too.
+ */
+export async function useItem(item: BlackoutItem, { targets, choices = {}, fast = false, mode }: UseIntent = {}): Promise<BlackoutChatMessage | null> {
+  await verbsFetched();
+  const { actor } = item;
+  const verb = verbOf(verbOfItem(item));
+  if (!verb || !actor) {
+    await item.sheet?.render(true);
+    return null;
+  }
+  return perform({ verb: verb.key, actor, item: item.isManeuver() ? inHand(actor, verb) : item, targets: asManyAs(verb, targets ?? targeted()), choices, fast, ...mode ? { mode } : {} });
+}
+
+/** The weapon in hand with which a maneuver is done, where it is done with one. */
+function inHand(actor: BlackoutActor, verb: Verb): BlackoutItem | null {
+  return verb.item?.includes("weapon") ? actor.items.find(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee") ?? null : null;
+}
+
+/** Of these as many as the verb takes. */
+function asManyAs({ targets: count }: Verb, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
+  if (count === "none") return [];
+  return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;
+}
+
+/** The actors whose tokens the user targets. */
+function targeted(): BlackoutActor[] {
+  return [...game.user.targets].flatMap(({ actor }) => actor?.isTarget() ? [actor] : []);
+}

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+/** The world as a Gamemaster's page knows it. Runs in the page. */
+export function worldNow(): unknown {
+  const { game } = globalThis as any;
+  const scene = game.scenes.active;
+  const settings = [...game.settings.settings.values()].filter((setting: any) => setting.namespace === "blackout" && setting.scope === "world");
+  return {
+    actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map((token: any) => token.toObject()),
+    items: game.items.map((item: any) => item.id), settings: settings.map((setting: any) => [setting.key, structuredClone(game.settings.get("blackout", setting.key))]),
+  };
+}
+
+/** Makes the world of a Gamemaster's page what it was, and marks the scene with the number of this round, which is the last that is written. */
+export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
+  await page.evaluate(restore, { start, round });
+}
+
+async function restore({ start, round }: { start: any; round: number }): Promise<void> {
+  const { game, CONFIG } = globalThis as any;
+  const scene = game.scenes.active;
+  const idsOf = (documents: any) => [...documents].map((document: any) => document.id);
+  for (const [key, value] of start.settings) if (JSON.stringify(game.settings.get("blackout", key)) !== JSON.stringify(value)) await game.settings.set("blackout", key, value);
+  await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
+  // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
+  await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))));
+  await CONFIG.Item.documentClass.deleteDocuments(idsOf(game.items.filter((item: any) => !start.items.includes(item.id))));
+  await scene.deleteEmbeddedDocuments("Token", idsOf(scene.tokens));
+  // The party stays: the writer would make another one.
+  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type !== "party")));
+  const [party] = start.actors.filter((actor: any) => actor.type === "party");
+  await game.actors.get(party._id).update({ system: party.system });
+  await CONFIG.Actor.documentClass.createDocuments(start.actors.filter((actor: any) => actor.type !== "party"), { keepId: true, keepEmbeddedIds: true });
+  await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
+  // As they are dropped they are numbered.
+  await scene.updateEmbeddedDocuments("Token", start.tokens.map(({ _id, name }: any) => ({ _id, name })));
+  await scene.update({ "flags.world.round": round });
+}

@@ -1,0 +1,240 @@
+/** What we tell modules of others through their public APIs, against small fakes of these; and that one which is absent, older or broken breaks nothing. */
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const { hooks, fired, beside } = vi.hoisted(() => ({ hooks: new Map<string, (...given: unknown[]) => void>(), fired: [] as unknown[][], beside: {} as Record<string, unknown> }));
+vi.mock("../../../src/compat.ts", () => ({
+  onModuleHook: (name: string, handler: (...given: unknown[]) => void) => { hooks.set(name, handler); },
+  callModuleHook: (...given: unknown[]) => { fired.push(given); },
+  besideGame: (name: string) => beside[name],
+}));
+vi.mock("../../../src/dice/inspiration-die.ts", () => ({ InspirationDie: { DENOMINATION: "i" } }));
+vi.mock("../../../src/play/deed/registry.ts", () => ({ verbsFetched: () => Promise.resolve(), verbOf: (key: string) => ["rest", "charge"].includes(key) ? { key } : undefined }));
+vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { performed.push(intent); return Promise.resolve({}); } }));
+vi.mock("../../../src/data/house-rules.ts", async () => ({ currentHouseRules: () => defaultHouseRules }));
+vi.mock("../../../src/applications/sheets/sheet-deeds.ts", () => ({
+  deedsOf: () => ({ maneuvers: [{ verb: "charge", name: "Charge", ap: 2, refused: true }], actions: [{ verb: "rest", name: "Rest", ap: 1, refused: false }] }),
+}));
+vi.mock("../../../src/integrations/quench/checks.ts", () => ({ pageChecks: [
+  { area: "dice", claim: "count", run: () => Promise.resolve() }, { area: "page", claim: "opens", run: () => Promise.resolve() }, { area: "dice", claim: "are read", run: () => Promise.reject(new Error("other")) },
+] }));
+
+import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { translateOwnTexts } from "../../../src/integrations/babele.ts";
+import { stepDisplay } from "../../../src/integrations/carousel.ts";
+import { deedOfCode } from "../../../src/integrations/hud-actions.ts";
+import { loosened } from "../../../src/integrations/item-piles.ts";
+import { registerIntegrations } from "../../../src/integrations/register.ts";
+
+const english = JSON.parse(readFileSync(new URL("../../../lang/en.json", import.meta.url), "utf8"));
+const said = (key: string): string => String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
+const performed: unknown[] = [];
+const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+class FakeActor {}
+const HOOKS = ["babele.init", "combat-tracker-dock-init", "diceSoNiceReady", "item-piles-ready", "quenchReady", "tokenActionHudCoreApiReady"];
+
+/** Fires a hook as the module does, and waits until what hangs on it is done. */
+async function fire(hook: string, ...given: unknown[]): Promise<void> {
+  hooks.get(hook)?.(...given);
+  await vi.dynamicImportSettled();
+  await new Promise(resolve => { setTimeout(resolve, 0); });
+}
+
+beforeEach(() => {
+  hooks.clear();
+  fired.length = performed.length = 0;
+  warned.mockClear();
+  for (const key of Object.keys(beside)) delete beside[key];
+  vi.stubGlobal("Actor", FakeActor);
+  vi.stubGlobal("game", { i18n: { localize: said, format: (key: string, data: Record<string, string>) => said(key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""), has: () => true }, system: { title: "Blackout", version: "1.2.3" } });
+  registerIntegrations();
+});
+
+describe("every module of others", () => {
+  it("is only waited for: where it is absent nothing is done", () => {
+    expect([...hooks.keys()].sort()).toEqual(HOOKS);
+    expect([fired, warned.mock.calls]).toEqual([[], []]);
+  });
+
+  const broken: [string, unknown][] = [["nothing", undefined], ["an empty object", {}], ["text", "no"], ["methods that throw", new Proxy({}, { get: () => () => { throw new Error("broken"); } })]];
+  it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))("%s may bring %s: it is told in the console and goes no further", async (hook, _what, given) => {
+    await expect(fire(hook, given)).resolves.toBeUndefined();
+    for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
+  });
+
+  it.each(["babele.init", "diceSoNiceReady", "item-piles-ready", "quenchReady", "tokenActionHudCoreApiReady"])("%s without its API says what is missing", async hook => {
+    await fire(hook, {});
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API offers no \w+/u);
+  });
+});
+
+describe("Dice So Nice", () => {
+  it("gets a colour for tests that is preferred, and a die for Inspiration in a colour of its own", async () => {
+    const calls: unknown[][] = [];
+    const note = (name: string) => (...given: unknown[]) => { calls.push([name, ...given]); };
+    await fire("diceSoNiceReady", { addColorset: note("addColorset"), addSystem: note("addSystem"), addDicePreset: note("addDicePreset") });
+    expect(calls.map(([name, what, mode]) => [name, (what as any).name ?? (what as any).type, mode])).toEqual([
+      ["addColorset", "blackout", "preferred"], ["addColorset", "blackout-inspiration", "default"], ["addSystem", "Blackout", "preferred"], ["addDicePreset", "di", "d6"],
+    ]);
+    expect(calls[3]?.[1]).toMatchObject({ system: "blackout", colorset: "blackout-inspiration", values: { min: 1, max: 6 }, labels: ["1", "2", "3", "4", "5", "6"] });
+    for (const [, set] of calls.slice(0, 2)) for (const part of ["foreground", "background", "edge"]) expect((set as any)[part]).toMatch(/^#[0-9a-f]{6}$/u);
+  });
+});
+
+describe("Item Piles", () => {
+  it("learns where quantity, price and credits stand, and that what somebody is or knows is no loot", async () => {
+    const calls: any[] = [];
+    beside["itempiles"] = { API: { addSystemIntegration: (data: unknown) => { calls.push(data); } } };
+    await fire("item-piles-ready");
+    expect(calls).toMatchObject([{ ITEM_QUANTITY_ATTRIBUTE: "system.quantity", ITEM_PRICE_ATTRIBUTE: "system.price", CURRENCIES: [{ data: { path: "system.credits" }, primary: true, exchangeRate: 1 }] }]);
+    expect(calls[0].ITEM_FILTERS).toEqual([{ path: "type", filters: "geneMod,maneuver,training,trait,feature,background,drive" }]);
+    expect(calls[0].CURRENCIES[0].abbreviation).toContain("{#}");
+  });
+
+  it("gives things on without the container, the host and the place that they had", () => {
+    const item = { name: "Rifle", type: "weapon", system: { container: "abc", host: "def", location: "worn", dropped: true, price: 5 } };
+    expect(loosened(item)).toEqual({ ...item, system: { container: "", host: "", location: "carried", dropped: false, price: 5 } });
+    expect(loosened({ type: "maneuver", system: { key: "charge" } })).toEqual({ type: "maneuver", system: { key: "charge" } });
+    for (const odd of [null, "text", {}, { system: null }]) expect(loosened(odd)).toBe(odd);
+  });
+});
+
+describe("Babele", () => {
+  it("learns which fields are texts and where translations lie", async () => {
+    const calls: unknown[][] = [];
+    const babele = Object.fromEntries(["registerConverters", "registerMapping", "setSystemTranslationsDir"].map(name => [name, (given: unknown) => { calls.push([name, given]); }]));
+    await fire("babele.init", babele);
+    expect(calls.map(([name]) => name)).toEqual(["registerConverters", "registerMapping", "setSystemTranslationsDir"]);
+    const mapping = calls[1]?.[1] as Record<string, Record<string, string | { converter: string }>>;
+    const converters = Object.keys(calls[0]?.[1] as object);
+    for (const field of Object.values(mapping).flatMap(fields => Object.values(fields))) if (typeof field !== "string") expect(converters).toContain(field.converter);
+    expect(calls[2]?.[1]).toBe("translations");
+  });
+
+  it("finds a folder with a file of the right form for every language besides English", () => {
+    const languages = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8")).languages as { lang: string }[];
+    for (const { lang } of languages.filter(one => one.lang !== "en")) {
+      const file = JSON.parse(readFileSync(new URL(`../../../translations/${lang}/blackout.rules.json`, import.meta.url), "utf8"));
+      expect(file).toMatchObject({ label: expect.any(String), entries: {} });
+    }
+  });
+
+  it("translates rows in own words, by these, and leaves those of the registry", () => {
+    const rows = [{ key: "heavy", x: null, text: "" }, { key: "", x: 2, text: "Loud" }, { key: "", x: null, text: "Odd" }, "broken"];
+    expect(translateOwnTexts(rows, { Loud: "Laut", "": "nothing", Odd: 5 })).toEqual([rows[0], { key: "", x: 2, text: "Laut" }, rows[2], "broken"]);
+    expect(translateOwnTexts(rows, undefined)).toBe(rows);
+    expect(translateOwnTexts(null, { Loud: "Laut" })).toBeNull();
+    expect(translateOwnTexts([{ text: "constructor" }], {})).toEqual([{ text: "constructor" }]);
+  });
+});
+
+describe("Carousel Combat Tracker", () => {
+  it("R5.3: shows the step that somebody is on, and nothing before they have one", async () => {
+    class Portrait { constructor(readonly combatant: unknown) {} }
+    const config: any = { defaultAttributesConfig: { dnd5e: [] }, CombatantPortrait: Portrait };
+    await fire("combat-tracker-dock-init", config);
+    const shown = (combatant: unknown) => new config.CombatantPortrait(combatant).getInitiativeDisplay();
+    expect(shown({ initiative: 7 })).toMatchObject({ value: 7 });
+    expect(shown({ initiative: null })).toMatchObject({ value: null });
+    expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
+    // It asks of both whether they are pictures, by the dot in a path.
+    for (const icon of [stepDisplay({}).icon, stepDisplay({}).rollIcon]) expect(icon).not.toContain(".");
+    expect(config.defaultAttributesConfig).toMatchObject({ dnd5e: [], blackout: [{ attr: "health" }, { attr: "stamina" }, { attr: "armor.value" }] });
+  });
+});
+
+describe("Quench", () => {
+  it("gets one batch with every check in its area; what fails there fails in Quench", async () => {
+    const batches: any[] = [];
+    await fire("quenchReady", { registerBatch: (...given: unknown[]) => { batches.push(given); } });
+    expect(batches.map(([key, , options]) => [key, typeof options.displayName])).toEqual([["blackout.contract", "string"]]);
+    const tree: [string, string, Promise<string>][] = [];
+    let area = "";
+    batches[0][1]({
+      describe: (title: string, body: () => void) => { area = title; body(); },
+      it: (title: string, body: () => Promise<void>) => { tree.push([area, title, body().then(() => "passes", (error: Error) => error.message)]); },
+    });
+    expect(await Promise.all(tree.map(async ([of, title, result]) => [of, title, await result]))).toEqual([["dice", "count", "passes"], ["dice", "are read", "other"], ["page", "opens", "passes"]]);
+  });
+});
+
+describe("Token Action HUD", () => {
+  /** Its core, as far as a system builds on it. */
+  const core = () => ({ api: {
+    ActionHandler: class { actor: unknown = null; readonly groups = new Map<string, any[]>(); addActions(actions: any[], { id }: { id: string }) { this.groups.set(id, actions); } },
+    RollHandler: class { actor: unknown = null; action: unknown = null; isRightClick = false; isShift = false; },
+    SystemManager: class { constructor(readonly namespace: string) {} },
+  } });
+  const item = (id: string, type: string, more: object = {}) => ({
+    id, name: id, img: `${id}.svg`, sort: 0, type, system: { location: "worn", quantity: 1, category: "melee", ...more }, used: [] as unknown[], opened: 0,
+    isWeapon() { return this.type === "weapon"; }, isGear() { return this.type === "gear"; }, isConsumable() { return this.type === "consumable"; }, isThing: () => true,
+    use(intent: unknown) { this.used.push(intent); return Promise.resolve({}); }, sheet: { render: () => { rendered.push(id); } },
+  });
+  const rendered: string[] = [];
+  const person = (type: "character" | "npc", isOwner = true) => {
+    const items = [item("Rifle", "weapon"), item("Spare", "weapon", { location: "stowed" }), item("Patch", "consumable", { quantity: 3 }), item("Eaten", "consumable", { quantity: 0 }), item("Rope", "gear", { location: "carried" })];
+    const rolled: unknown[] = [];
+    return Object.assign(new FakeActor(), {
+      isOwner, rolled, items: Object.assign(items, { get: (id: string) => items.find(one => one.id === id) }), isPerson: () => true, isSkilled: () => type === "character", isNpc: () => type === "npc",
+      testAbilities: () => ({ attributeDice: 3, skillRank: 2, skillModifier: -1 }), rollTest: (intent: unknown) => { rolled.push(intent); return Promise.resolve({}); },
+    });
+  };
+
+  async function manager(): Promise<any> {
+    await fire("tokenActionHudCoreApiReady", core());
+    const [[hook, module]] = fired as [[string, any]];
+    expect([hook, module.id, module.version]).toEqual(["tokenActionHudSystemReady", "blackout", "1.2.3"]);
+    return new module.api.SystemManager("token-action-hud-core");
+  }
+
+  async function listed(actor: unknown): Promise<Record<string, string[]>> {
+    const handler = Object.assign((await manager()).getActionHandler(), { actor });
+    await handler.buildSystemActions();
+    return Object.fromEntries([...handler.groups].map(([id, actions]: [string, any[]]) => [id, actions.map(({ name }) => name)]));
+  }
+
+  it("has a place in its layout for every group, once", async () => {
+    const { layout, groups } = await (await manager()).registerDefaults();
+    expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(groups.map(({ id }: any) => id).sort());
+    for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
+  });
+
+  it("lists weapons in hand, gear that is left, tests with their dice, and what can be done now", async () => {
+    const lists = await listed(person("character"));
+    expect(lists).toMatchObject({ "blackout-weapons-list": ["Rifle"], "blackout-gear-list": ["Patch", "Rope"], "blackout-actions-list": ["Rest"] });
+    expect(lists["blackout-skills-list"]).toHaveLength(defaultHouseRules.skills.length);
+    expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
+  });
+
+  it("R13.19: an enemy tests attributes alone", async () => {
+    const lists = await listed(person("npc"));
+    expect(lists["blackout-attributes-list"]).toHaveLength(6);
+    expect(Object.keys(lists)).not.toContain("blackout-skills-list");
+  });
+
+  it("shows nobody what they may not do: of others, and of none", async () => {
+    expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
+  });
+
+  it("runs tests, items and verbs through the stable methods, without the dialog while Shift is held, and opens an item at the other button", async () => {
+    const actor = person("character");
+    const handler = Object.assign((await manager()).getRollHandler(), { actor });
+    await handler.handleActionClick({}, "test|dexterity|aim");
+    handler.isShift = true;
+    handler.action = { system: { code: "item|Rifle" } };
+    await handler.handleActionClick({}, "stale|code");
+    handler.isRightClick = true;
+    await handler.handleActionClick({});
+    handler.action = { system: { code: "verb|rest" } };
+    await handler.handleActionClick({});
+    expect(actor.rolled).toEqual([{ attribute: "dexterity", skill: "aim", fast: false }]);
+    expect([actor.items.get("Rifle")?.used, rendered]).toEqual([[{ fast: true }], ["Rifle"]]);
+    expect(performed).toMatchObject([{ verb: "rest", actor, item: null, fast: true }]);
+  });
+
+  it.each([null, 5, "", "test|luck|aim", "item|", "verb|unknown", "verb", "other|x"])("the code %j is none of ours", code => {
+    expect(deedOfCode(code)).toBeNull();
+  });
+});
