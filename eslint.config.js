@@ -12,6 +12,7 @@ const FLOORS = [
   ["documents"],
   ["play", "gm", "canvas", "migrations"],
   ["applications"],
+  ["integrations"],
 ];
 /** The files beside the rooms: they wire the house together. Only compat.ts, system-id.ts and the types serve every room above the rules. */
 const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(file => `./src/${file}`);

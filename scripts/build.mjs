@@ -21,7 +21,7 @@ export async function build() {
   try {
     await viteBuild({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir: made } });
     await buildRules(made);
-    for (const folder of ["lang", "templates"]) await cp(join(root, folder), join(made, folder), { recursive: true });
+    for (const folder of ["lang", "templates", "translations"]) await cp(join(root, folder), join(made, folder), { recursive: true });
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"]) await cp(join(root, file), join(made, file));
     await buildAssets(made);
     await buildPacks(made);

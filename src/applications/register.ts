@@ -36,6 +36,7 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
+import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
 
 const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
@@ -76,6 +77,7 @@ export function registerApplications(): void {
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
     name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesMenu, restricted: true,
   });
+  registerDiagnostics();
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }
 

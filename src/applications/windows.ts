@@ -32,6 +32,7 @@ export const windows = {
   commit: async (combat: BlackoutCombat) => (await fetched(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
   conditions: async (actor: BlackoutActor, key = "") => (await fetched(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
   creation: async (actor: BlackoutActor) => (await fetched(import("./creation/creation-window.ts"))).CreationWindow.open(actor),
+  diagnostics: async () => new (await fetched(import("./diagnostics/diagnostics-window.ts"))).DiagnosticsWindow().render({ force: true }),
   encounter: async () => (await fetched(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
   end: async (combat: BlackoutCombat) => (await fetched(import("./combat/end-dialog.ts"))).EndDialog.open(combat),
   export: async (place?: string) => (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
