@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** Builds dist/: exactly what Foundry installs. Needs the dependencies (scripts/run.mjs sees to them). */
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { changesOf } from "./lib/changes.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -24,6 +25,7 @@ export async function build() {
     for (const folder of ["lang", "templates", "translations"]) await cp(join(root, folder), join(made, folder), { recursive: true });
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"]) await cp(join(root, file), join(made, file));
     await buildAssets(made);
+    await writeFile(join(made, "assets", "changes.json"), `${JSON.stringify(changesOf(await readFile(join(root, "CHANGELOG.md"), "utf8")))}\n`);
     await buildPacks(made);
     // The folder dist/ itself stays, since a development link of a Foundry may point at it.
     await mkdir(out, { recursive: true });

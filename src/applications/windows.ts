@@ -36,6 +36,7 @@ export const windows = {
   encounter: async () => (await fetched(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
   end: async (combat: BlackoutCombat) => (await fetched(import("./combat/end-dialog.ts"))).EndDialog.open(combat),
   export: async (place?: string) => (await fetched(import("./importer/export-window.ts"))).ExportWindow.open(place),
+  guide: async () => (await fetched(import("./guide/guide-window.ts"))).GuideWindow.open(),
   guile: async (id: string) => (await fetched(import("./guile/guile-window.ts"))).GuileWindow.open(id),
   beginGuile: async () => (await fetched(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),
   hazard: async () => (await fetched(import("./party/hazard-dialog.ts"))).HazardDialog.open(),

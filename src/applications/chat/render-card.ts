@@ -1,5 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { verbsFetched } from "../../play/deed/registry.ts";
+import { renderNewsCard } from "../welcome/news-card.ts";
+import { newsOf } from "../welcome/news.ts";
 import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
 import { windows } from "../windows.ts";
 import { renderActionCard } from "./action-card.ts";
@@ -13,5 +15,7 @@ export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElem
   await verbsFetched();
   if (message.isAction()) return renderActionCard(message);
   if (message.isRequest()) return renderRequestCard(message);
+  const news = newsOf(message);
+  if (news) return renderNewsCard(news);
   return isWelcome(message) ? renderWelcomeCard() : null;
 }

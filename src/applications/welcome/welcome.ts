@@ -5,6 +5,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { askForCharacter } from "../directory/new-character.ts";
 import { template } from "../shared/templates.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
+import { windows } from "../windows.ts";
 
 /** The flag of the message that welcomes a Gamemaster to a new world. */
 const FLAG = "welcome";
@@ -36,7 +37,7 @@ export async function renderWelcomeCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
   const html = await foundry.applications.handlebars.renderTemplate(template("chat/welcome-card"), {});
   const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
-  const deeds: Readonly<Record<string, () => Promise<unknown>>> = { adventure: bringIn, character: askForCharacter, rules: () => openRulesPage("section.start") };
+  const deeds: Readonly<Record<string, () => Promise<unknown>>> = { adventure: bringIn, character: askForCharacter, rules: () => openRulesPage("section.start"), guide: () => windows.guide() };
   for (const button of card?.querySelectorAll<HTMLButtonElement>("button[data-welcome]") ?? []) {
     button.addEventListener("click", async () => {
       button.disabled = true;
@@ -47,7 +48,7 @@ export async function renderWelcomeCard(): Promise<HTMLElement | null> {
 }
 
 /** Brings the sample adventure in, or what is missing of it, and shows its scene with the encounter that waits there. Foundry asks before anything is overwritten. */
-async function bringIn(): Promise<void> {
+export async function bringIn(): Promise<void> {
   const adventure = await firstAdventure(ADVENTURES);
   if (!adventure) {
     ui.notifications.warn("BLACKOUT.welcome.noAdventure", { localize: true });

@@ -1,0 +1,26 @@
+/** What `game.system.api` offers, as a table: read from the source that offers it, so that the page and the code say the same. */
+import ts from "typescript";
+
+/**
+ * The members of the object `api` with the first sentence of what stands above each; of one that groups calls, each call.
+ * @param {string} source the text of src/api.ts
+ * @returns {string} a table in Markdown
+ * @throws where the source has no such object, or a member without a word about it
+ */
+export function apiMembers(source) {
+  const file = ts.createSourceFile("api.ts", source, ts.ScriptTarget.Latest, true);
+  const api = file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]).find(({ name }) => name.getText() === "api")?.initializer;
+  if (!api || !ts.isObjectLiteralExpression(api)) throw new Error("src/api.ts has no object named api");
+  const rows = api.properties.map(member => {
+    const said = ts.getJSDocCommentsAndTags(member).map(({ comment }) => typeof comment === "string" ? comment : "").join(" ").replace(/\s+/gu, " ").trim();
+    if (said === "") throw new Error(`src/api.ts says nothing about ${member.name?.getText()}`);
+    return `| ${namesOf(member).map(name => `\`${name}\``).join(", ")} | ${said} |`;
+  });
+  return ["| `api.` | what it is |", "| --- | --- |", ...rows].join("\n");
+}
+
+function namesOf(member) {
+  const name = member.name.getText();
+  if (!ts.isPropertyAssignment(member) || !ts.isObjectLiteralExpression(member.initializer)) return [name];
+  return member.initializer.properties.map(inner => `${name}.${inner.name.getText()}`);
+}

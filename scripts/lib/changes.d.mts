@@ -1,0 +1,1 @@
+export function changesOf(markdown: string): { version: string; changes: string[] }[];

@@ -1,0 +1,23 @@
+/** The changelog as data: what each version changed, for the card that tells of an update. */
+
+/**
+ * Reads CHANGELOG.md: a heading `## <version>` and a list under it. What is not released yet has no version and is left out; marks of Markdown go, since the card shows plain text.
+ * @param {string} markdown
+ * @returns {{version: string, changes: string[]}[]} in the order of the file
+ */
+export function changesOf(markdown) {
+  const versions = [];
+  let open = null;
+  for (const line of markdown.split(/\r?\n/u)) {
+    const heading = /^##\s+\[?v?(\d+(?:\.\d+)*(?:-[\w.]+)?)\]?/u.exec(line);
+    if (heading) versions.push(open = { version: heading[1], changes: [] });
+    else if (/^##\s/u.test(line)) open = null;
+    else if (open && /^[-*]\s+/u.test(line)) open.changes.push(plain(line.replace(/^[-*]\s+/u, "")));
+    else if (open && open.changes.length > 0 && /^\s+\S/u.test(line)) open.changes.push(`${open.changes.pop()} ${plain(line.trim())}`);
+  }
+  return versions;
+}
+
+function plain(text) {
+  return text.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/[`*]/gu, "").trim();
+}

@@ -1,0 +1,51 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
+import { rollTest } from "../../play/test.ts";
+import { ownActor } from "../dialogs/own-actor.ts";
+import { askForCharacter } from "../directory/new-character.ts";
+import { openRulesPage } from "../text/open-rules-page.ts";
+import { bringIn } from "../welcome/welcome.ts";
+import { windows } from "../windows.ts";
+import type { GuideName, StepKey } from "./steps.ts";
+
+type Places<Guide extends GuideName> = Readonly<Record<StepKey<Guide>, () => Promise<unknown>>>;
+
+/** What opens the place of each step. Somebody without a character is led to making one wherever a step needs it. */
+export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
+  player: {
+    sheet: () => sheet("play"), rules: () => openRulesPage("section.start"), test, inspiration: test, undo: () => sidebar("chat"), gear: () => sheet("gear"), browse: () => windows.browser(),
+    attack: () => sheet("play"), initiative: () => sidebar("combat"), turn: () => sidebar("combat"),
+  },
+  gamemaster: {
+    scene: bringIn, houseRules: () => windows.houseRules(), party: async () => partyActor()?.sheet?.render(true), session: () => windows.session(), request: () => windows.request(),
+    encounter: () => windows.encounter(), fight: () => sidebar("combat"), apply: () => sidebar("chat"), adjust: () => windows.adjust(), rest: () => windows.rest(),
+  },
+};
+
+/** Opens the place of a step; nothing for what is no step of that guide. */
+export async function openPlace(guide: GuideName, step: string): Promise<void> {
+  const own: Readonly<Record<string, () => Promise<unknown>>> = places[guide];
+  if (Object.hasOwn(own, step)) await own[step]?.();
+}
+
+/** The user's character; else the first that is theirs. */
+function character(): BlackoutActor | null {
+  return ownActor() ?? game.actors.find(actor => actor.type === "character" && actor.isOwner) ?? null;
+}
+
+async function sheet(tab: string): Promise<void> {
+  const shown = character()?.sheet;
+  if (!shown) return askForCharacter();
+  await shown.render(true);
+  if ("changeTab" in shown) shown.changeTab(tab, "primary");
+}
+
+async function test(): Promise<void> {
+  const actor = character();
+  if (actor) await rollTest(actor, { attribute: "insight", skill: "perception" });
+  else await askForCharacter();
+}
+
+async function sidebar(tab: string): Promise<void> {
+  ui.sidebar?.changeTab(tab, "primary");
+}

@@ -1,0 +1,58 @@
+import { onHook } from "../../compat.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { keptSecret } from "../../play/deed/secret.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { note } from "./store.ts";
+import { stepsDoneBy, type GuideEvent, type GuideName } from "./steps.ts";
+
+const RULES = `${SYSTEM_ID}.rules`;
+const WINDOWS = { "blackout-browser": "browser", "blackout-house-rules": "houseRules" } as const;
+
+/** The guides that somebody is offered: players theirs, Gamemasters both, their own first. */
+export function offeredGuides(): readonly GuideName[] {
+  return game.user.isGM ? ["gamemaster", "player"] : ["player"];
+}
+
+/** Ticks steps of the guides as this user does them. To be started once, when the game is ready. */
+export function watchSteps(): void {
+  Hooks.on("renderApplicationV2", app => { heard(windowEvent(app)); });
+  onHook("blackout.action", (message: ActionMessage) => { heard(actionEvent(message)); });
+  Hooks.on("createChatMessage", (message, _options, user) => { if (user === game.user.id) heard(requestEvent(message)); });
+  Hooks.on("updateItem", (_item, changes, _options, user) => { if (user === game.user.id && isPlaced(changes)) heard({ kind: "itemPlaced" }); });
+  Hooks.on("createScene", () => { heard({ kind: "scene" }); });
+  Hooks.on("createCombat", (_combat, _options, user) => { if (user === game.user.id) heard({ kind: "encounterMade" }); });
+  Hooks.on("updateCombat", ({ started }) => { if (started) heard({ kind: "fightBegun" }); });
+  // A scene that was there before counts: there is nothing left to do about it.
+  if (game.scenes.size > 0) heard({ kind: "scene" });
+}
+
+function heard(event: GuideEvent | null): void {
+  if (event) for (const { guide, step } of stepsDoneBy(event, offeredGuides())) note(guide, step, true);
+}
+
+function windowEvent(app: foundry.applications.api.ApplicationV2.Any): GuideEvent | null {
+  const own = Object.entries(WINDOWS).find(([id]) => id === app.id)?.[1];
+  if (own) return { kind: "window", window: own };
+  const shown: unknown = "document" in app ? app.document : null;
+  if (shown instanceof JournalEntry) return shown.pack === RULES ? { kind: "window", window: "rules" } : null;
+  if (!(shown instanceof Actor)) return null;
+  if (shown.type === "party") return { kind: "window", window: "party" };
+  return shown.type === "character" && shown.isOwner ? { kind: "window", window: "ownSheet" } : null;
+}
+
+function actionEvent(message: ActionMessage): GuideEvent {
+  const { verb } = keptSecret(message) ?? message.system;
+  const inspiration = Number(readAction(message).facts?.choices["inspiration"] ?? 0);
+  return { kind: "action", verb, inspiration: Number.isFinite(inspiration) ? inspiration : 0 };
+}
+
+function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
+  return message.isRequest() ? { kind: "request", verb: message.system.verb } : null;
+}
+
+/** Does a change of a thing say where it is now? */
+function isPlaced(changes: object): boolean {
+  const system: unknown = "system" in changes ? changes.system : null;
+  return typeof system === "object" && system !== null && ("location" in system || "container" in system);
+}

@@ -1,0 +1,30 @@
+/*
+ * Which page of the rules helps with a window: by the kind of document that it shows, by its id, by the classes that our windows bear.
+ */
+
+const ofTypes: Readonly<Record<string, string>> = {
+  character: "character", npc: "enemies", follower: "character", barrier: "defence", party: "inspiration",
+  weapon: "attacks", armor: "defence", maneuver: "attacks", background: "character", feature: "character", trait: "character", training: "character", drive: "inspiration",
+};
+const ofIds: Readonly<Record<string, string>> = {
+  "blackout-challenge-begin": "kinds", "blackout-request": "kinds", "blackout-guile-begin": "kinds", "blackout-takedown-begin": "takedowns", "blackout-house-rules": "optional",
+};
+const ofClasses: readonly (readonly [string, string])[] = [
+  ["bo-guide", "start"], ["bo-creation", "character"], ["bo-advance", "character"], ["bo-conditions", "health"], ["bo-adjust", "health"], ["bo-hazard", "health"], ["bo-rest", "stamina"],
+  ["bo-session", "inspiration"], ["bo-inspiration", "inspiration"], ["bo-takedown", "takedowns"], ["bo-guile", "kinds"], ["bo-challenge", "kinds"], ["bo-builder", "enemies"], ["bo-commit", "fights"],
+  ["bo-ambush", "fights"], ["bo-end-fight", "fights"], ["bo-browser", "gear"], ["bo-move", "gear"], ["bo-action", "tests"], ["bo-test", "tests"],
+];
+
+/** The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its classes. */
+export function helpPageOf(classes: readonly string[], id: string, type: string): string {
+  if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
+  const section = type === "" ? named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1] : named(ofTypes, type) ?? "gear";
+  return section === undefined ? "" : `section.${section}`;
+}
+
+function named(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** Every section that a window leads to. */
+export const helpSections: readonly string[] = [...new Set([...Object.values(ofTypes), ...Object.values(ofIds), ...ofClasses.map(([, section]) => section), "gear"])];

@@ -1,0 +1,48 @@
+/*
+ * Which changes somebody is told of after an update: pure.
+ */
+
+/** What one version changed, in its own words; as the build makes it of the changelog. */
+export interface VersionChanges { readonly version: string; readonly changes: readonly string[] }
+
+/** Is a version later than another? Numbers between dots count one after the other; what follows a hyphen (`1.0.0-beta`) comes before the version without it. */
+export function isLater(version: string, than: string): boolean {
+  return compared(version, than) > 0;
+}
+
+function compared(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  for (let index = 0; index < Math.max(left.numbers.length, right.numbers.length); index += 1) {
+    const difference = (left.numbers[index] ?? 0) - (right.numbers[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (left.early === right.early) return 0;
+  if (left.early === "" || right.early === "") return left.early === "" ? 1 : -1;
+  return left.early.localeCompare(right.early, "en", { numeric: true });
+}
+
+function partsOf(version: string): { readonly numbers: readonly number[]; readonly early: string } {
+  const [release = "", ...early] = version.replace(/^v/u, "").split("-");
+  return { numbers: release.split(".").map(part => Number.parseInt(part, 10) || 0), early: early.join("-") };
+}
+
+/** What is to be done as a world opens with a version: tell of the changes since another, and remember the version. A world that saw none yet is new and is told nothing, nor is one that saw a later one. */
+export function newsFor(seen: string, current: string): { readonly tell: boolean; readonly remember: boolean } {
+  if (seen === "") return { tell: false, remember: true };
+  const later = isLater(current, seen);
+  return { tell: later, remember: later };
+}
+
+/** The changes after a version, up to another, the latest first. */
+export function changesBetween(all: readonly VersionChanges[], after: string, upTo: string): readonly VersionChanges[] {
+  return all.filter(({ version }) => isLater(version, after) && !isLater(version, upTo)).toSorted((a, b) => compared(b.version, a.version));
+}
+
+/** Reads the list that the build made; whatever is no such list counts as empty. */
+export function readChanges(stored: unknown): readonly VersionChanges[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((entry: unknown) => {
+    const { version, changes }: Readonly<Record<string, unknown>> = typeof entry === "object" && entry !== null ? { ...entry } : {};
+    return typeof version === "string" && Array.isArray(changes) ? [{ version, changes: changes.filter(change => typeof change === "string") }] : [];
+  });
+}

@@ -1,0 +1,56 @@
+/** The map of the house in docs/architecture.md shows the floors that the linter holds and the imports that there are, none of them upwards; the pages lead somewhere, and name no place of one machine. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { FLOORS } from "../../eslint.config.js";
+import { FOUNDATION, houseMap, importsBetween } from "../../scripts/lib/house-map.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const rooms = (FLOORS as string[][]).flat();
+const floorOf = new Map((FLOORS as string[][]).flatMap((names, floor) => names.map(name => [name, floor] as const)));
+const imports = importsBetween(join(root, "src"), rooms);
+
+describe("the map of the house", () => {
+  const page = read("docs/architecture.md");
+  const drawn = /```mermaid\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
+
+  it("has every room of the sources on its floor, once", () => {
+    const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== "types").map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(rooms.toSorted());
+    for (const [floor, names] of (FLOORS as string[][]).entries()) {
+      const box = new RegExp(`subgraph floor${floor}\\[[^\\n]*\\n([\\s\\S]*?)\\n  end`, "u").exec(drawn)?.[1] ?? "";
+      expect([...box.matchAll(/\["src\/(\w+)"\]/gu)].map(match => match[1])).toEqual(names);
+    }
+  });
+
+  it("has an arrow for exactly the imports between rooms, but those to the foundation, which all use", () => {
+    const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
+    expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
+    expect(arrows.length).toBeGreaterThan(15);
+    expect(page.includes(houseMap(FLOORS as string[][], imports)), "what `npm run generate` draws").toBe(true);
+  });
+
+  it("has none that leads upwards, and rules lean on nothing", () => {
+    expect(imports.filter(([from, to]) => (floorOf.get(to) ?? 0) > (floorOf.get(from) ?? 0))).toEqual([]);
+    expect(imports.filter(([from]) => from === "rules")).toEqual([]);
+  });
+
+  it("has each room in the table of the page", () => {
+    expect(rooms.filter(room => !page.includes(`\`src/${room}\` |`))).toEqual([]);
+  });
+});
+
+describe("every page", () => {
+  const pages = ["README.md", "CONTRIBUTING.md", ...readdirSync(join(root, "docs")).filter(name => name.endsWith(".md")).map(name => `docs/${name}`)];
+
+  it.each(pages)("%s leads only to what is there", page => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(match => match[1] ?? "");
+    expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+
+  it.each(pages)("%s names no folder of one machine", page => {
+    expect(read(page)).not.toMatch(/(?<![\w./-])\/(?:work|tmp|root|home|Users)\/\w/u);
+  });
+});
