@@ -18,7 +18,6 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[name=tests]").fill(String(tests));
   await window.locator("[name=difficulty]").fill(difficulty);
   await window.locator("[name=difficulty]").press("Tab");
-  expect(await violations(gm, "#blackout-challenge-begin")).toEqual([]);
   await window.locator("[data-primary]").click();
 }
 
@@ -83,7 +82,6 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await plan.locator("[name=name]").fill("Let us pass");
   await plan.locator("[name=speaker]").selectOption({ label: "Ilka Sorrento-Vasquez" });
   await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
-  expect(await violations(gm.page, "#blackout-guile-begin")).toEqual([]);
   await plan.locator("[data-primary]").click();
   const [seen, watched] = [nadia.page.locator(".bo-guile"), gm.page.locator(".bo-guile")];
   await expect(seen).toContainText("Argument 1 is for Ilka");
@@ -126,7 +124,6 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await expect(plan.locator("footer")).toContainText(/Too strong|Challenges in a row: 2/u);
   await plan.locator("[name=difficulty]").fill("1");
   await plan.locator("[name=difficulty]").press("Tab");
-  expect(await violations(gm.page, "#blackout-takedown-begin")).toEqual([]);
   await plan.locator("[data-primary]").click();
   const windowOf = (page: Page) => page.locator(".bo-takedown");
   for (const { page } of [gm, nadia, tomas]) await expect(windowOf(page)).toContainText("Challenges in a row: 2, tests in each: 1, needed for each test: 1.");

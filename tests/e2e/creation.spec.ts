@@ -1,12 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 
 /** Making a character and spending experience, as a player of the default role does it. */
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test.beforeEach(async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(makeOffers);
@@ -348,24 +344,4 @@ test("an award that cannot be is refused by its field, and nothing is written", 
   await expect(window.getByText("Points: “lots” is not possible. Right would be a whole number from 1 to 2500.")).toBeVisible();
   await expect(field(window, "points")).toHaveValue("lots");
   expect((await stored(crew.gm.page, "Ilka Sorrento-Vasquez")).experience.log).toHaveLength(1);
-});
-
-test("no window of these has a fault that axe finds", async ({ crew: { gm, nadia } }) => {
-  const window = await askFor(nadia.page, "Sabela Ruiz", "Step by step");
-  const violations = async (page: Page, selector: string) => {
-    if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
-    const { violations: found } = await page.evaluate(one => (globalThis as any).axe.run(one, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }), selector);
-    return found.map((violation: any) => `${violation.id}: ${violation.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`);
-  };
-  for (const title of ["Attributes", "Background", "Traits", "Drives", "Skills", "Gear", "Review"]) {
-    await step(window, title).click();
-    await expect(step(window, title)).toHaveAttribute("aria-selected", "true");
-    expect(await violations(nadia.page, ".bo-creation"), title).toEqual([]);
-  }
-  await window.getByRole("button", { name: "Choose a picture" }).click();
-  await expect(nadia.page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
-  expect(await violations(nadia.page, ".bo-portraits")).toEqual([]);
-  await (await openActor(gm.page, "Ilka Sorrento-Vasquez")).getByRole("button", { name: /^Experience/ }).click();
-  await expect(gm.page.locator(".bo-advance")).toBeVisible();
-  expect(await violations(gm.page, ".bo-advance")).toEqual([]);
 });

@@ -1,22 +1,10 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { begun, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, isAtRest, pressTrack, row, step, track } from "./support/fights.ts";
+import { begun, expectOrder, expectTurn, fromTrackMenu, isAtRest, pressTrack, row, step, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
 test.describe("nothing of the fight has a fault that axe finds", () => {
-  test("while dice are chosen, and in an ambush", async ({ crew: { gm, nadia }, crew }) => {
-    await encounter(crew, ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"]);
-    await pressTrack(gm.page, "ambush");
-    await expect(gm.page.locator("#blackout-ambush")).toBeVisible();
-    expect(await violations(gm.page, "#blackout-ambush")).toEqual([]);
-    await gm.page.locator("#blackout-ambush .window-header [data-action=close], #blackout-ambush .window-header .close").first().click();
-    await pressTrack(gm.page, "startCombat");
-    await expect(commitWindow(nadia.page)).toBeVisible();
-    expect(await violations(nadia.page, "#blackout-commit")).toEqual([]);
-    expect([await violations(nadia.page, "#combat"), await violations(gm.page, "#combat")]).toEqual([[], []]);
-  });
-
   test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({ crew: { gm, nadia }, crew }) => {
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1", "Breach marauder 2", "Hull gunner"]);
     await expectTurn(nadia.page, "Ilka", 1);

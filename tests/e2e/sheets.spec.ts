@@ -1,51 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { violations } from "./support/axe.ts";
 import { cell, headOf, lastTestCard, openActor, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong inside the windows of ours. */
-async function violations({ page }: Seat, selector: string): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async within => {
-    const { violations } = await (globalThis as any).axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-  }, selector);
-}
 
 async function renderSheet(seat: Seat, code: string): Promise<void> {
   await seat.page.evaluate(async find => {
     const document = new Function("game", `return ${find}`)((globalThis as any).game);
     await document.sheet.render({ force: true });
   }, code);
-}
-
-const SHEETS = [
-  ["a character", `game.actors.getName("Ilka Sorrento-Vasquez")`], ["an enemy", `game.actors.getName("Breach marauder")`], ["the party", `game.actors.find(actor => actor.type === "party")`],
-  ["a weapon", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Kestrel sidearm")`], ["armor", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Tender-pattern combat suit")`],
-  ["gear", `game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Field surgery roll in a cold box")`],
-] as const;
-
-// In the short run sheets-kinds.spec holds the same of every kind at once.
-for (const [what, find] of SHEETS) {
-  test(`the sheet of ${what} is accessible in play and edit mode, light and dark`, { tag: "@long" }, async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    await renderSheet(gm, find);
-    const sheet = gm.page.locator(".application.sheet.blackout").last();
-    await expect(sheet).toBeVisible();
-    for (const theme of ["light", "dark"]) {
-      await gm.page.evaluate(name => { document.body.classList.remove("theme-light", "theme-dark"); document.body.classList.add(`theme-${name}`); for (const window of document.querySelectorAll(".application.themed")) { window.classList.remove("theme-light", "theme-dark"); window.classList.add(`theme-${name}`); } }, theme);
-      for (const mode of ["edit", "play"]) {
-        const button = sheet.locator(`[data-action="mode"][data-mode="${mode}"]`);
-        if (await button.count() > 0) {
-          await button.click();
-          await expect(button).toHaveAttribute("aria-pressed", "true");
-        }
-        expect(await violations(gm, ".application.sheet.blackout"), `${theme}, ${mode}`).toEqual([]);
-      }
-    }
-  });
 }
 
 test("the test dialog is accessible, and works by keyboard alone from cell to card", async ({ table }) => {
@@ -58,7 +19,7 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   await nadia.page.keyboard.press("Enter");
   const dialog = testDialog(nadia.page);
   await expect(dialog).toContainText("7");
-  expect(await violations(nadia, ".application.bo-test")).toEqual([]);
+  expect(await violations(nadia.page, ".application.bo-test")).toEqual([]);
   await expect(dialog.getByRole("button", { name: /^Roll/ })).toBeFocused();
   await nadia.page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -66,7 +27,7 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   const card = lastTestCard(nadia.page);
   await expect(card).toContainText("Athletics");
   await headOf(card).click();
-  expect(await violations(nadia, "#chat [data-card='action']")).toEqual([]);
+  expect(await violations(nadia.page, "#chat [data-card='action']")).toEqual([]);
 });
 
 test("the focus moves on from a field of the dialog that is drawn anew", async ({ table }) => {

@@ -1,6 +1,10 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { assign } from "./hotbar.ts";
 import { dragData, type MacroWish } from "./wish.ts";
+
+/** Slots on each page of the bar. */
+const SLOTS = 10;
 
 /** What of a window can be dragged to the bar of macros, and what it wishes for; things that rows stand for are dragged as the core does it. */
 const sources: readonly { readonly selector: string; readonly wish: (element: HTMLElement, actor: BlackoutActor) => MacroWish | null }[] = [
@@ -16,8 +20,9 @@ export function markMacroSources(element: HTMLElement): void {
   for (const { selector } of sources) for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
 }
 
-/** Puts on a drag what it wishes for. To be called once for a window. */
+/** Puts on a drag what it wishes for, and with shift and a digit onto that slot of the bar what the focus is on. To be called once for a window. */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
+  bindMacroKeys(element, actor);
   element.addEventListener("dragstart", event => {
     const target = event.target as HTMLElement | null;
     if (!target || target.classList.contains("draggable") || !event.dataTransfer) return;
@@ -26,6 +31,36 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
       if (made) event.dataTransfer.setData("text/plain", target.dataset["itemId"] ? itemDrag(target, actor()) : dragData(made));
     }
   });
+}
+
+/** The same without a pointer: shift with 1 to 9, or 0 for the tenth, on the page of the bar that is shown. */
+function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
+  element.addEventListener("keydown", event => {
+    const digit = /^Digit(\d)$/u.exec(event.code)?.[1];
+    const target = event.target as HTMLElement | null;
+    if (digit === undefined || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !target || target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
+    const wish = wishAt(target, actor());
+    if (!wish) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void assign(wish, (pageShown() - 1) * SLOTS + (Number(digit) || SLOTS));
+  });
+}
+
+/** The page of the bar that is shown, from 1. */
+function pageShown(): number {
+  const { hotbar } = ui;
+  return hotbar && "page" in hotbar && typeof hotbar.page === "number" ? hotbar.page : 1;
+}
+
+/** What the nearest thing around an element wishes for that could be dragged to the bar. */
+function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
+  for (const { selector, wish } of sources) {
+    const source = target.closest<HTMLElement>(selector);
+    if (source) return wish(source, actor);
+  }
+  const row = target.closest<HTMLElement>("[data-item-id]");
+  return row && itemWish(row, actor);
 }
 
 /** The core's own data for an item, which sheets and the bar alike understand. */

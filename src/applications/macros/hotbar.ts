@@ -35,7 +35,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
   return state ? { macro: "condition", condition: state.key, attribute: state.attribute ?? "" } : null;
 }
 
-async function assign(wish: MacroWish, slot: number): Promise<void> {
+/** Makes a macro of what is wished for, or takes the one that does it already, and puts it on a slot of the bar (1 to 50). */
+export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);
   const made = game.macros.find(macro => macro.command === command && macro.isAuthor) ?? await make(wish, command);
   if (made) await game.user.assignHotbarMacro(made, slot);

@@ -1,0 +1,179 @@
+/** Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, and what is read out. Sheets of every kind: sheets-kinds.spec. */
+import type { Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { expect, test } from "./support/crew.ts";
+import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
+import { openActor, openTab } from "./support/steps.ts";
+import { closeWindows, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+/** Windows of a fight in which dice are chosen, which the second test goes through. */
+const IN_A_FIGHT = ["commit"];
+
+/** Selects each tab of a window after the other, the first included. */
+async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
+  const tabs = page.locator(selector).last().locator("[role=tab]:visible:not([disabled], [aria-disabled=true])");
+  const count = await tabs.count();
+  if (count === 0) await look("");
+  for (let at = 0; at < count; at += 1) {
+    const tab = tabs.nth(at);
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await look((await tab.textContent() ?? "").trim());
+  }
+}
+
+/**
+ * Makes the text of a page twice as large, or as it was, with the windows as high as they then want to be; answers what can be pressed or typed into in a window and cannot be
+ * brought into sight: by scrolling where something scrolls, never behind an edge that cuts it.
+ */
+async function outOfReach(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(async within => {
+    const { foundry } = globalThis as any;
+    const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    const root = document.documentElement;
+    root.style.fontSize = "200%";
+    const windows = [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.element?.matches(within));
+    for (const window of windows) window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
+    await frames();
+    const lost: string[] = [];
+    for (const control of [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, a[href], input:not([type=hidden]), select, textarea, summary)`)]) {
+      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const box = control.getBoundingClientRect();
+      // Out of sight on purpose: the switch behind a label that shows it.
+      if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+      for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const edge = around.getBoundingClientRect();
+        if (overflowX !== "visible" && (x < edge.left || x > edge.right)) cut = true;
+        if (overflowY !== "visible" && (y < edge.top || y > edge.bottom)) cut = true;
+      }
+      if (cut) lost.push(control.outerHTML.slice(0, 160));
+    }
+    root.style.fontSize = "";
+    for (const window of windows) window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
+    await frames();
+    return lost;
+  }, selector);
+}
+
+test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({ crew: { gm } }) => {
+  test.setTimeout(120_000);
+  const { page } = gm;
+  await furnish(page, ILKA);
+  expect(SOURCES.length, "windows.ts is read").toBeGreaterThan(25);
+  expect(SOURCES.map(({ key }) => key).filter(key => !(key in OPENINGS)), "windows of windows.ts that nobody opens here").toEqual([]);
+  const found: string[] = [];
+  for (const { key } of SOURCES.filter(one => !IN_A_FIGHT.includes(one.key))) {
+    await openWindow(page, key, ILKA);
+    const { selector } = OPENINGS[key] as { selector: string };
+    await everyTab(page, selector, async tab => { found.push(...(await violations(page, selector)).map(one => `${key} ${tab}: ${one}`)); });
+    found.push(...(await outOfReach(page, selector)).map(one => `${key} at 200 %: ${one}`));
+    if (key === "creation") {
+      await page.locator(`${selector} [data-action=portraits], ${selector} [data-action=choosePortrait]`).or(page.locator(selector).getByRole("button", { name: "Choose a picture" })).first().click();
+      await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
+      found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
+    }
+    await closeWindows(page);
+  }
+  for (const name of [ILKA, "The crew of the Low Tide"]) {
+    await openActor(page, name);
+    found.push(...(await outOfReach(page, ".application.sheet.blackout")).map(one => `sheet of ${name} at 200 %: ${one}`));
+    await closeWindows(page);
+  }
+  expect(found).toEqual([]);
+});
+
+/** What was read out on a page since it was asked last. */
+async function spoken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll("#blackout-spoken p")];
+    for (const line of lines) line.remove();
+    return lines.map(line => line.textContent ?? "");
+  });
+}
+
+test("a fight from ambush to end, with its cards, has no fault that axe finds; rolls and turns are read out once", async ({ crew: { gm, nadia, tomas } }) => {
+  const found: string[] = [];
+  const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
+  for (const { page } of [gm, nadia, tomas]) await openTab(page, "combat");
+  await look(gm.page, "#combat");
+  const overlapping = await gm.page.evaluate(() => {
+    const head = document.querySelector("#combat .bo-track-head > .rd");
+    const text = head?.querySelector(".bo-tx");
+    if (text) text.textContent = "Hier ist im Augenblick noch keine Begegnung angelegt";
+    const boxes = [...head?.children ?? []].map(child => child.getBoundingClientRect());
+    return boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)).length;
+  });
+  expect(overlapping, "what says that there is no encounter lies over no button").toBe(0);
+
+  await furnish(gm.page, ILKA);
+  await expect.poll(() => spoken(tomas.page), "a test is read out").toEqual([expect.stringMatching(/Ilka.*Athletics|Athletics.*Ilka/u)]);
+  await expect(track(gm.page).locator(".combatant")).toHaveCount(5);
+  await pressTrack(gm.page, "startCombat");
+  await expect(commitWindow(nadia.page)).toBeVisible();
+  await look(nadia.page, "#blackout-commit", "#combat");
+  await commit(nadia.page, 1);
+  await commit(tomas.page, 1);
+  // Nobody knows who is first: dice were rolled.
+  const acting = async (page: Page): Promise<string> => await track(page).locator(".combatant.active .nm").textContent() ?? "";
+  await expect.poll(() => acting(tomas.page)).not.toBe("");
+  await expectTurn(tomas.page, await acting(tomas.page), 1);
+  await look(nadia.page, "#blackout-turn", "#combat");
+  await row(gm.page, "Rook").hover();
+  await look(gm.page, "#combat");
+  for (let turns = 0; turns < 2; turns += 1) {
+    const before = await acting(tomas.page);
+    await spoken(tomas.page);
+    await pressTrack(gm.page, "endTurn");
+    await expect.poll(() => acting(tomas.page)).not.toBe(before);
+    const now = await acting(tomas.page);
+    await expectTurn(tomas.page, now);
+    const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
+    // Whose own turn it is has a notice for that, which is read out itself.
+    expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
+    if (now === "Rook") await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
+  }
+
+  await pressTrack(gm.page, "popOut");
+  await expect(gm.page.locator(".application.bo-encounter")).toBeVisible();
+  await look(gm.page, ".application.bo-encounter");
+  await closeWindows(gm.page);
+  await openWindow(gm.page, "request", ILKA);
+  await gm.page.locator("#blackout-request [data-primary]").click();
+  await expect(nadia.page.locator("#blackout-prompts .bo-ask").first()).toBeVisible();
+  await look(nadia.page, "#blackout-prompts");
+
+  for (const { page } of [gm, nadia]) {
+    await openTab(page, "chat");
+    await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true; });
+    await look(page, "#chat");
+  }
+  expect(found).toEqual([]);
+});
+
+test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({ crew: { nadia } }) => {
+  const { page } = nadia;
+  const bar = () => page.evaluate(() => { const { game } = globalThis as any; return game.macros.get(game.user.hotbar["3"])?.name ?? ""; });
+  const sheet = await openActor(page, ILKA);
+  await sheet.locator(".bo-mx button[data-action='roll'][data-attribute='strength'][data-skill='athletics']").focus();
+  await page.keyboard.press("Shift+Digit3");
+  await expect.poll(bar).toContain("Athletics");
+  await page.evaluate(async () => {
+    const { game } = globalThis as any;
+    await game.macros.get(game.user.hotbar["3"]).delete();
+    await game.user.assignHotbarMacro(null, 3);
+  });
+
+  await sheet.locator("[data-action='tab'][data-tab='gear']").click();
+  const list = sheet.locator("ul", { has: page.locator("> li[data-item-id] [data-action=moveItem]") }).filter({ has: page.locator("> li[data-item-id] + li[data-item-id]") }).first();
+  const names = () => list.locator("> li[data-item-id]").evaluateAll(rows => rows.map(one => one.getAttribute("data-item-id")));
+  const [first, second, ...rest] = await names();
+  await list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(names).toEqual([second, first, ...rest]);
+  await expect(list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`), "and the focus goes with it").toBeFocused();
+});

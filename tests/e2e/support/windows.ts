@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+const root = new URL("../../../", import.meta.url);
+
+/** How a window of `src/applications/windows.ts` is opened, and where it then is. What opens it runs in a page, with the window's class, or the function that asks. */
+export interface Opening {
+  readonly open: (window: any, names: { readonly ilka: string }) => unknown;
+  readonly selector: string;
+}
+
+/**
+ * All windows that are fetched when somebody opens them, by their names in `src/applications/windows.ts`. Those of challenges and fights open what there is of these;
+ * what must be there is made by the tests.
+ */
+export const OPENINGS: Readonly<Record<string, Opening>> = {
+  action: { selector: ".bo-action", open: (_window, { ilka }) => { const { game } = globalThis as any; void game.system.api.perform({ verb: "test", actor: game.actors.getName(ilka), targets: [], choices: { attribute: "strength", skill: "athletics" } }); } },
+  adjust: { selector: "#blackout-adjust", open: (window, { ilka }) => window.open([(globalThis as any).game.actors.getName(ilka)]) },
+  advancement: { selector: ".bo-advance", open: (window, { ilka }) => window.open((globalThis as any).game.actors.getName(ilka)) },
+  amend: { selector: "[id^='blackout-amend']", open: window => window.open((globalThis as any).game.messages.contents.find((message: any) => message.system?.verb === "test")) },
+  ambush: { selector: "#blackout-ambush", open: window => window.open((globalThis as any).game.combat) },
+  browser: { selector: ".bo-browser", open: window => window.open() },
+  challenge: { selector: ".bo-challenge:not(.bo-takedown, .bo-guile)", open: window => window.open((globalThis as any).game.system.api.partyActor().system.challenges[0].id) },
+  board: { selector: "#blackout-board", open: window => window.open((globalThis as any).game.combat) },
+  beginChallenge: { selector: "#blackout-challenge-begin", open: window => window.open() },
+  commit: { selector: "#blackout-commit", open: window => window.open((globalThis as any).game.combat) },
+  conditions: { selector: ".bo-conditions", open: (window, { ilka }) => window.open((globalThis as any).game.actors.getName(ilka)) },
+  creation: { selector: ".bo-creation", open: window => window.open((globalThis as any).game.actors.getName("Sabela Ruiz")) },
+  diagnostics: { selector: "#blackout-diagnostics", open: Window => new Window().render({ force: true }) },
+  encounter: { selector: "#blackout-encounter-builder", open: window => window.open() },
+  end: { selector: "#blackout-end", open: window => window.open((globalThis as any).game.combat) },
+  export: { selector: ".bo-export", open: window => window.open() },
+  guile: { selector: ".bo-guile", open: window => window.open((globalThis as any).game.system.api.partyActor().system.guiles[0].id) },
+  beginGuile: { selector: "#blackout-guile-begin", open: window => window.open() },
+  guide: { selector: "#blackout-guide", open: window => window.open() },
+  hazard: { selector: "#blackout-hazard", open: window => window.open() },
+  houseRules: { selector: ".bo-house", open: Window => new Window().render({ force: true }) },
+  import: { selector: ".bo-import", open: window => window.open({ text: "name,type,damage\nStitcher,melee,3D\nBroken,melee,lots" }) },
+  move: { selector: ".bo-move", open: (window, { ilka }) => window.open((globalThis as any).game.actors.getName(ilka).items.find((item: any) => item.type === "gear")) },
+  movePieces: { selector: ".bo-move", open: (window, { ilka }) => { const { game } = globalThis as any; void window.ask(game.actors.getName(ilka).items.getName("Flare"), { to: game.system.api.partyActor(), deed: { kind: "place", location: null } }); } },
+  moveCredits: { selector: ".bo-move", open: (window, { ilka }) => window.openCredits((globalThis as any).game.actors.getName(ilka)) },
+  renew: { selector: ".application.dialog", open: (ask, { ilka }) => { void ask((globalThis as any).game.actors.getName(ilka).items.getName("Flare")); } },
+  request: { selector: "#blackout-request", open: window => window.open() },
+  inspiration: { selector: "#blackout-inspiration", open: window => window.toggle() },
+  rest: { selector: "#blackout-rest", open: window => window.open() },
+  roster: { selector: "#blackout-roster", open: window => window.open((globalThis as any).game.combat) },
+  session: { selector: "#blackout-session", open: window => window.open() },
+  takedown: { selector: ".bo-takedown", open: window => window.open((globalThis as any).game.system.api.partyActor().system.takedowns[0].id) },
+  beginTakedown: { selector: "#blackout-takedown-begin", open: window => window.open() },
+};
+
+/** The windows that the source names: each with its file and what it exports. */
+export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] = [...readFileSync(new URL("src/applications/windows.ts", root), "utf8")
+  .matchAll(/^ {2}(\w+): async .*?import\("[^"]*\/([\w-]+)\.ts"\)\)\)+\.(\w+)/gmu)].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
+
+/** The built module of a window, as a page fetches it. */
+function chunkOf(file: string): string {
+  const chunk = readdirSync(new URL("dist/chunks/", root)).find(name => name.startsWith(`${file}-`) && name.endsWith(".mjs") && name.length === file.length + "-12345678.mjs".length);
+  if (!chunk) throw new Error(`The build has no module of its own for ${file}.ts`);
+  return `/systems/blackout/chunks/${chunk}`;
+}
+
+/** Opens a window on a page, with the class that the system itself uses, and waits until it is there. With `times` it is closed and opened again until it has been opened so often; then it is closed. */
+export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
+  const source = SOURCES.find(one => one.key === key);
+  const opening = OPENINGS[key];
+  if (!source || !opening) throw new Error(`windows.ts has no "${key}", or it is not known how to open it`);
+  await page.evaluate(async ({ chunk, exported, open, names, selector, opened }) => {
+    const { foundry } = globalThis as any;
+    const found = await import(chunk);
+    if (!(exported in found)) throw new Error(`${chunk} has no ${exported}`);
+    const run = new Function(`return ${open}`)() as (window: any, with_: object) => unknown;
+    const shown = () => [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered && window.element?.matches(selector));
+    for (let at = 0; at < Math.max(1, opened); at += 1) {
+      await run(found[exported], names);
+      while (shown().length === 0) await new Promise(resolve => { requestAnimationFrame(resolve); });
+      if (opened === 0) return;
+      for (const window of shown()) await window.close({ animate: false });
+    }
+  }, { chunk: chunkOf(source.file), exported: source.exported, open: opening.open.toString(), names: { ilka }, selector: opening.selector, opened: times });
+  if (times === 0) await page.locator(opening.selector).last().waitFor();
+}
+
+/** Closes all windows with a frame, as their close buttons do. */
+export async function closeWindows(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.hasFrame) await window.close({ animate: false });
+  });
+}
+
+/** Puts into the world what the windows open: a character who is not made yet, a thing with an older copy of itself, an encounter, a challenge, talks, a takedown, and a card of a test. */
+export async function furnish(gm: Page, ilka: string): Promise<void> {
+  await gm.evaluate(async name => {
+    const { game, CONFIG } = globalThis as any;
+    const actor = game.actors.getName(name);
+    const scene = game.scenes.active;
+    const gunner = scene.tokens.getName("Hull gunner").actor;
+    const [source] = await CONFIG.Item.documentClass.createDocuments([{ name: "Flare", type: "gear", system: { weight: 3 } }]);
+    await actor.createEmbeddedDocuments("Item", [{ name: "Flare", type: "gear", system: { quantity: 5, weight: 1 }, _stats: { compendiumSource: source.uuid } }]);
+    await CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character" });
+    const crew = game.actors.filter((one: any) => one.type === "character" && one.hasPlayerOwner).map((one: any) => one.uuid);
+    await game.system.api.partyActor().update({ system: {
+      credits: 100,
+      challenges: [{ id: "challengeAAAAAAA", title: "Restart the ring", tests: 3, difficulty: 1, participants: crew }],
+      guiles: [{ id: "guileAAAAAAAAAAA", title: "Let us pass", speaker: actor.uuid, target: gunner.uuid, begins: "players", resistance: { players: 6, target: 4 } }],
+      takedowns: [{ id: "takedownAAAAAAAA", title: "The watch", target: gunner.uuid, participants: crew, challenges: 2, tests: 1, difficulty: 1 }],
+    } });
+    await actor.update({ "system.credits": 40 });
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"].map(who => {
+      const token = scene.tokens.getName(who);
+      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
+    }));
+    await combat.activate();
+    await game.system.api.perform({ verb: "test", actor, targets: [], choices: { attribute: "strength", skill: "athletics" }, fast: true });
+  }, ilka);
+}

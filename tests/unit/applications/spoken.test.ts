@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { Speaker } from "../../../src/applications/spoken/speaker.ts";
+
+function table() {
+  const page = document.createElement("div");
+  const speaker = new Speaker(page, "What happens");
+  const log = page.querySelector("[role=log]");
+  return { speaker, log, said: () => [...log?.children ?? []].map(line => line.textContent) };
+}
+
+describe("what happens at the table is said in words", () => {
+  it("in a log that is there before anything is said, and has a name", () => {
+    const { log, said } = table();
+    expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
+    expect(said()).toEqual([]);
+  });
+
+  it("once, and again when it has come to something else", () => {
+    const { speaker, said } = table();
+    speaker.say("one", "asked", "Ilka is asked");
+    speaker.say("one", "asked", "Ilka is asked, drawn anew");
+    expect(said()).toEqual(["Ilka is asked"]);
+    speaker.say("one", "done", "Ilka has answered");
+    expect(said()).toEqual(["Ilka is asked", "Ilka has answered"]);
+  });
+
+  it("but not what was there before, and nothing without words", () => {
+    const { speaker, said } = table();
+    speaker.pass("old", "done");
+    speaker.say("old", "done", "long ago");
+    speaker.say("secret", "", "");
+    expect(said()).toEqual([]);
+  });
+
+  it("and only the last of it stays on the page", () => {
+    const { speaker, said } = table();
+    for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
+    expect(said()).toHaveLength(12);
+    expect(said().at(-1)).toBe("line 39");
+  });
+
+  it("what is gone may come again", () => {
+    const { speaker, said } = table();
+    speaker.say("turn", "1", "Rook acts");
+    speaker.forget("turn");
+    speaker.say("turn", "1", "Rook acts");
+    expect(said()).toHaveLength(2);
+  });
+});
