@@ -1,5 +1,6 @@
 import { drawingBoard } from "../drawing-board.ts";
-import { middleOf, type Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/index.ts";
+import { middleOf } from "../../rules/battlefield/plane.ts";
 import type { AimView } from "./aiming.ts";
 
 /** Colours of an area that is being placed: within range, beyond it; and of those in it. */

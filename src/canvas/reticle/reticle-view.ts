@@ -31,7 +31,7 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
     title: text("BLACKOUT.reticle.distance", { feet: seen.feet, band: text(`BLACKOUT.field.bandIs.${seen.band}`) }),
     rows: [
       ...seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "bad" as const }],
-      ...coverRows(seen),
+      ...coverRows(seen, countedCover(expected)),
       ...seen.engaged ? [{ text: text("BLACKOUT.reticle.engaged", { names: seen.engagedBy.join(", ") }), tone: "good" as const }] : [],
       ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : [],
       ...expected ? [...flankRows(expected, seen), ...expectedRows(expected), ...chances] : [],
@@ -47,14 +47,27 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
   return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
 }
 
-function coverRows(seen: Seen): readonly ReticleRow[] {
+/** The cover that counts for what would be done, and what else than the line makes it so; null where nothing says so. */
+interface CountedCover { readonly degree: string; readonly because: readonly Text[] }
+
+const counts = "BLACKOUT.map.cover.";
+const because = "BLACKOUT.map.because.";
+
+function countedCover(expected: Expected | null): CountedCover | null {
+  const line = expected?.lines.find(({ text: { key } }) => key.startsWith(counts));
+  return line ? { degree: line.text.key.slice(counts.length), because: (line.why ?? []).map(row => row.text).filter(({ key }) => key.startsWith(because)) } : null;
+}
+
+function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRow[] {
   const { cover } = seen;
-  const degree = degreeOf(seen);
+  const shown = degreeOf(seen);
+  const degree = shown === "closed" ? shown : counted?.degree ?? shown;
   if (!cover || !degree) return [];
   const rest = cover.inTheWay.length - named;
   const things = cover.inTheWay.slice(0, named).map(thingOf);
   return [
-    { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
+    degree === "none" ? { text: text(`${counts}none`), tone: "good" } : { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
+    ...(shown === "closed" ? [] : counted?.because ?? []).map(reason => ({ text: reason, tone: "" as const })),
     ...things.map(thing => ({ text: thing, tone: "" as const })), ...rest > 0 ? [{ text: text("BLACKOUT.reticle.more", { n: rest }), tone: "" as const }] : [],
   ];
 }

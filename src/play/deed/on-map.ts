@@ -1,5 +1,5 @@
 import type { Seen, SeenThing, ShoveSeen } from "../../canvas/geometry.ts";
-import type { CoverDegree } from "../../rules/combat/cover.ts";
+import type { Cover } from "../../rules/combat/cover.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenFor } from "./choices.ts";
@@ -29,22 +29,26 @@ export function strikeProblems({ seen, choices }: Pick<Facts, "seen" | "choices"
 }
 
 /**
- * Lines that say how the target stands on the map and why: distance, cover as it counts (`degree`; null for a melee attack), flanked, and what people said in place of what
- * the map shows.
+ * Lines that say how the target stands on the map and why: distance, cover as it counts and what else than the line made it so (null for a melee attack), flanked, and what people
+ * said in place of what the map shows.
  */
-export function mapLines(facts: Pick<Facts, "seen" | "choices">, index: number, degree: CoverDegree | null): readonly Line[] {
+export function mapLines(facts: Pick<Facts, "seen" | "choices">, index: number, cover: Pick<Cover, "degree" | "reasons"> | null): readonly Line[] {
   const seen = seenTarget(facts, index);
   if (!seen) return [];
   const things = (seen.cover?.inTheWay ?? []).map(thingRow);
+  const because = (cover?.reasons ?? []).filter(reason => besideLine.has(reason)).map((reason): WhyRow => ({ text: text(`BLACKOUT.map.because.${reason}`), value: "" }));
   const otherwise = saidOtherwise(chosenFor(facts.choices, index), seen);
   return [
     { text: text("BLACKOUT.map.distance"), value: inFeet(seen.feet), why: [{ text: text("BLACKOUT.map.band", { band: text(`BLACKOUT.field.bandIs.${seen.band}`) }), value: "" }] },
-    ...degree === null || (degree === "none" && things.length === 0) ? [] : [{ text: text(`BLACKOUT.map.cover.${degree}`), why: things }],
+    ...cover === null || (cover.degree === "none" && things.length === 0) ? [] : [{ text: text(`BLACKOUT.map.cover.${cover.degree}`), why: [...things, ...because] }],
     ...seen.engaged ? [{ text: text("BLACKOUT.map.engaged"), why: seen.engagedBy.map(name => ({ text: text(name), value: "" })) }] : [],
     ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc") }] : [], ...seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "ask" as const }],
     ...otherwise.length === 0 ? [] : [{ text: text("BLACKOUT.map.otherwise"), value: String(otherwise.length), tone: "ask" as const, why: otherwise }],
   ];
 }
+
+/** What else than the line to the target makes its cover: lying down, a Seeking shot (A6, T11.2). */
+const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };

@@ -1,4 +1,4 @@
-export { bearingTo, middleOf, type Point } from "./plane.ts";
+export { bearingTo, type Point } from "./plane.ts";
 export { gridKinds, diagonalRules, type Grid, type GridKind, type DiagonalRule } from "./grid.ts";
 export { pieceKinds, pieceSides, type Piece, type PieceKind, type PieceSide } from "./piece.ts";
 export { wallKinds, wallSides, type Wall, type WallKind, type WallSide } from "./walls.ts";

@@ -11,7 +11,7 @@ import { checkQuality, qualities } from "../../../src/rules/conditions/qualities
 import { conditions } from "../../../src/rules/conditions/registry.ts";
 import { knownItem } from "../../../src/rules/gear/known-items.ts";
 import { creationPrice } from "../../../src/rules/gear/prices.ts";
-import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
+import { defaultHouseRules, houseRuleTable } from "../../../src/rules/house-rules.ts";
 import { startSystem } from "../system/support/system-world.ts";
 import { documents, everyItem, everySource, folders, of, packs, root, uuidOf, type Source } from "./support/sources.ts";
 
@@ -166,6 +166,16 @@ describe("the packs", () => {
     expect(of("tables").map(({ data }) => data.name)).toEqual(expect.arrayContaining(["Critical damage", "Encumbrance", "Cover", "Ranks of enemies", "Takedowns", "Costs of actions", "Prices in the shop"]));
   });
 
+  it("hold a table for each table of the house rules that a Gamemaster may edit", () => {
+    const tableOf: Readonly<Record<string, string>> = {
+      npcRanks: "Ranks of enemies", criticalDamage: "Critical damage", coverDice: "Cover", actionCosts: "Costs of actions", encumbranceEffects: "Encumbrance", buyFactor: "Prices in the shop",
+      hazards: "Hazards of places", takedowns: "Takedowns", skills: "Skills",
+    };
+    const editable = Object.entries(houseRuleTable).filter(([, { kind }]) => kind === "rows" || kind === "list").map(([key]) => key);
+    expect(editable.sort()).toEqual(Object.keys(tableOf).sort());
+    expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
+  });
+
   it("have tables whose rows follow one on the other and that their formula can reach", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
@@ -189,6 +199,9 @@ describe("the packs", () => {
     expect(rows("Critical damage").map(({ range: [margin] }, index) => ({ margin, dice: index + 1 }))).toEqual(defaultHouseRules.criticalDamage);
     expect(rows("Encumbrance").map(({ range: [level], text }) => [level, Number(/Evasion(?: up to)? (\d)/u.exec(text)?.[1]), /a die less/u.test(text), /Slowed/u.test(text)]))
       .toEqual(defaultHouseRules.encumbranceEffects.map(({ level, maximumEvasion, dexterityDice, slowed }) => [level, maximumEvasion, dexterityDice < 0, slowed]));
+    expect(rows("Hazards of places").map(({ name, text }) => [name, text])).toEqual(Object.entries(defaultHouseRules.hazards).map(([key, { effect, every, strength }]) =>
+      [english(`BLACKOUT.hazard.${key}`), `Works like ${english(`BLACKOUT.quality.${effect}.name`)} (${strength}), each ${every}.`]));
+    expect(rows("Skills").map(({ name, text }) => [name, text])).toEqual(defaultHouseRules.skills.map(({ label, attribute }) => [english(label), `Usually with ${english(`BLACKOUT.attribute.${attribute}`)}.`]));
     const words = ["One", "Two", "Three", "Four"];
     expect(rows("Takedowns").map(({ text }) => text)).toEqual(npcRankKeys.map(rank => {
       const { challenges, difficulty } = defaultHouseRules.takedowns[rank];

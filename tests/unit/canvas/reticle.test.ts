@@ -38,6 +38,16 @@ describe("the label beside a target", () => {
     expect(said(reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) })))).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
+  it("A6, T11.2 says the cover that counts for the weapon, and what else than the line makes it so", () => {
+    const counted = (degree: string, ...because: string[]) => expected({ lines: [{ text: { key: `BLACKOUT.map.cover.${degree}` }, why: [{ text: { key: "Rook" }, value: "" }, ...because.map(key => ({ text: { key: `BLACKOUT.map.because.${key}` }, value: "" }))] }] });
+    const one = seen({ cover: { crossed: 1, wall: "none", inTheWay: [] } });
+    expect(said(reticleView(one, counted("full", "prone")))).toEqual(["BLACKOUT.reticle.cover.full", "BLACKOUT.map.because.prone", "Rifle"]);
+    expect(said(reticleView(seen(), counted("partial", "prone")))).toEqual(["BLACKOUT.reticle.cover.partial", "BLACKOUT.map.because.prone", "Rifle"]);
+    expect(reticleView(one, counted("none", "seeking")).rows.slice(0, 2)).toEqual([{ text: { key: "BLACKOUT.map.cover.none" }, tone: "good" }, { text: { key: "BLACKOUT.map.because.seeking" }, tone: "" }]);
+    expect(said(reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay: [] } }), counted("full", "prone")))[0]).toBe("BLACKOUT.reticle.cover.closed");
+    expect(said(reticleView(one, expected())), "a blade heeds none, and the label says what stands there").toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
+  });
+
   it("where cover is left to people says none", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });

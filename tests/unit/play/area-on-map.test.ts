@@ -70,6 +70,15 @@ describe("an area on a map", () => {
     expect(stopped.card.area?.path).toHaveLength(1);
   });
 
+  it("R7.33: scatters out of the range of the weapon, and those are caught who stand there", () => {
+    const moved = pieces.map(each => each.id === "c" ? piece("c", 11, 2) : each);
+    const edge = facts({}, ground({ field: { ...ground().field, pieces: moved, walls: [] } }), grenade({ range: 30 }));
+    const gone = play(area, edge, { dice: { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1], direction: [2], "distance.d6": [6] } });
+    expect(gone.problems).toEqual([]);
+    expect(gone.card.lines).toContainEqual(expect.objectContaining({ text: { key: "BLACKOUT.area.goes", data: { direction: { key: "BLACKOUT.area.direction.northEast" } } } }));
+    expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
+  });
+
   it("T11.2: what a Blast brings with it works from its middle, wherever it came down", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({ ...one, state: { ...one.state, conditions: [condition("prone")] } }));

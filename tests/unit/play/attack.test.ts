@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import type { Choices, Facts } from "../../../src/play/deed/facts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { attack } from "../../../src/play/verbs/attack.ts";
@@ -102,6 +102,20 @@ describe("what the attack is made under (R7.14)", () => {
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([["fullCover", -2], ["stealth", -1], ["adjacentShot", -1], ["longRange", -1]]);
     expect(rowsOf(at(shooter(), gun({}, { qualities: [quality("seeking")] }), enemy({ stealth: 1 }), { targets: [{ crossed: 2 }] }))).toEqual([]);
     expect(rowsOf(at(shooter(), gun(), enemy(), { targets: [{ band: "long" }] }))).toEqual([["bandBeyond", -1]]);
+  });
+
+  it("A6, T11.2: of what a map shows the row of cover says what counts, and that lying down or a Seeking shot made it so", () => {
+    const onMap: NonNullable<Facts["seen"]> = [{ feet: 30, band: "short", adjacent: false, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: { crossed: 1, wall: "none", inTheWay: [{ what: "character", name: "Rook", feet: 10 }] } }];
+    const shown = (item: ReturnType<typeof gun>, conditions: ReturnType<typeof condition>[] = []) => {
+      const facts = { ...at(shooter(), item, enemy({}, { conditions }), { targets: [{ crossed: 1, feet: 30 }] }), seen: onMap };
+      const line = attack.preview(facts, table).lines.find(({ text }) => text.key.startsWith("BLACKOUT.map.cover."));
+      const { lines } = play(attack, facts, { dice: { attack: hits(0, 6) } }).card;
+      expect(lines, "the card says the same").toContainEqual(line);
+      return [line?.text.key.split(".").at(-1), ...line?.why?.map(({ text }) => text.key) ?? []];
+    };
+    expect(shown(gun())).toEqual(["partial", "Rook"]);
+    expect(shown(gun(), [condition("prone")])).toEqual(["full", "Rook", "BLACKOUT.map.because.prone"]);
+    expect(shown(gun({}, { qualities: [quality("seeking")] }))).toEqual(["none", "Rook", "BLACKOUT.map.because.seeking"]);
   });
 
   it("says that a target is out of range or behind a wall, as the table enforces ranges", () => {

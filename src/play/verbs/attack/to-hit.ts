@@ -1,5 +1,5 @@
 import type { AttackFacts } from "../../../rules/combat/attack-facts.ts";
-import type { CoverDegree } from "../../../rules/combat/cover.ts";
+import type { Cover } from "../../../rules/combat/cover.ts";
 import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/combat/attack.ts";
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
@@ -27,8 +27,8 @@ export interface AttackPlan {
   readonly test: PreparedTest;
   /** Successes needed; null while nobody knows. */
   readonly difficulty: number | null;
-  /** How much cover counts; null for a melee attack, which heeds none. */
-  readonly cover: CoverDegree | null;
+  /** How much cover counts, and why; null for a melee attack, which heeds none. */
+  readonly cover: Cover | null;
   /** Whether it hits by itself (T11.2). */
   readonly automatic: boolean;
   readonly sneak: boolean;
@@ -67,7 +67,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
   ];
   return {
-    arms, pair, target, about, problems, cover: attack.cover?.degree ?? null, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
+    arms, pair, target, about, problems, cover: attack.cover, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
     test: {
       pair, pool: attack.pool, rows: attack.rows, usedUp: attack.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null, problems: [],
       ...told ? { told } : {},
