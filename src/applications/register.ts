@@ -14,6 +14,7 @@ import { registerKeybindings } from "./controls/keybindings.ts";
 import { registerHotbar } from "./macros/hotbar.ts";
 import { registerEncounterBuilder } from "./encounter/register.ts";
 import { registerNewCharacterButton } from "./directory/new-character.ts";
+import { registerGuide } from "./guide/register.ts";
 import { registerInspiration } from "./inspiration/register.ts";
 import { registerChallenges } from "./challenge/register.ts";
 import { registerGuile } from "./guile/register.ts";
@@ -26,6 +27,7 @@ import { registerPartyControls } from "./party/party-controls.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
+import { registerHelp } from "./text/help.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
@@ -35,6 +37,7 @@ import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
+import { newsOf, registerNews } from "./welcome/news.ts";
 import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
@@ -49,7 +52,7 @@ export function registerApplications(): void {
   }
   DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
   setActionAsker(question => windows.action(question));
-  setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
+  setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
   setLevelAsker(askLevelOf);
   registerUnreadableNotes();
   registerNewCharacterButton();
@@ -62,7 +65,10 @@ export function registerApplications(): void {
   registerCombatScreen();
   registerEnrichers();
   registerRulesLinks();
+  registerHelp();
   registerWelcome();
+  registerNews();
+  registerGuide();
   registerInspiration();
   registerRequests();
   registerChallenges();
@@ -84,12 +90,13 @@ export function registerApplications(): void {
 /** Starts what stays on the screen: the questions, the reticle, and what is seen of turns. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
   await verbsFetched();
-  const [{ cardText }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
-    import("./chat/card-text.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"), import("./spoken/start-speaking.ts"),
+  const [{ cardText }, { watchSteps }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
+    import("./chat/card-text.ts"), import("./guide/watch.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"), import("./spoken/start-speaking.ts"),
   ]);
   setCardTeller(message => message.isAction() ? cardText(message) : null);
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
+  watchSteps();
   new Reticle().start();
   await Promise.all([new PromptPanel().start(), startTurns()]);
 }
