@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { assemble } from "../../../host/runtime/client/foundry.ts";
 import { fillMissingMembers, stubTree } from "../../../host/runtime/generated/stubs.ts";
 import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
-import { sourceFiles, usedSurface } from "../../../scripts/generate/used-surface.mjs";
+import { rememberedSurface, usedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
 /** Uses of Foundry whose names the tests know. It is compiled, never run. */
@@ -24,10 +24,10 @@ export function sample(actor: Actor.Implementation): unknown {
 }
 `;
 
-// One reading of all sources serves all tests: it takes the compiler some seconds.
+// One reading of all sources serves all tests, also those in a browser: it takes the compiler half a minute.
 const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
 writeFileSync(file, SAMPLE);
-const used = usedSurface([...sourceFiles(), file]);
+const used = [...usedSurface([file]), ...rememberedSurface()];
 
 describe("what sources use of Foundry", () => {
   const names = used.map((each) => each.name);
