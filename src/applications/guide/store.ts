@@ -43,7 +43,10 @@ function keep(next: Progress): void {
   wanted = next;
   tell();
   // What could not be stored is still done; the next step stores it with its own.
-  writing = writing.then(() => game.settings.set(SYSTEM_ID, "guide", next)).catch((error: unknown) => { console.warn(error); });
+  writing = writing.then(() => game.settings.set(SYSTEM_ID, "guide", next)).then(() => {
+    // From here on the world knows it, also of what another browser of this user adds.
+    if (wanted === next) wanted = null;
+  }).catch((error: unknown) => { console.warn(error); });
 }
 
 function tell(): void {
