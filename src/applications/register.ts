@@ -27,7 +27,6 @@ import { registerPartyControls } from "./party/party-controls.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
-import { registerHelp } from "./text/help.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
@@ -65,7 +64,6 @@ export function registerApplications(): void {
   registerCombatScreen();
   registerEnrichers();
   registerRulesLinks();
-  registerHelp();
   registerWelcome();
   registerNews();
   registerGuide();
@@ -90,13 +88,14 @@ export function registerApplications(): void {
 /** Starts what stays on the screen: the questions, the reticle, and what is seen of turns. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
   await verbsFetched();
-  const [{ cardText }, { watchSteps }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
-    import("./chat/card-text.ts"), import("./guide/watch.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"), import("./spoken/start-speaking.ts"),
+  const [{ cardText }, { watchSteps }, { registerHelp }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
+    import("./chat/card-text.ts"), import("./guide/watch.ts"), import("./text/help.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"), import("./spoken/start-speaking.ts"),
   ]);
   setCardTeller(message => message.isAction() ? cardText(message) : null);
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
   watchSteps();
+  registerHelp();
   new Reticle().start();
   await Promise.all([new PromptPanel().start(), startTurns()]);
 }

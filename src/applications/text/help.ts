@@ -4,7 +4,7 @@ import { helpPageOf } from "./help-pages.ts";
 
 interface HeaderControl { readonly icon: string; readonly label: string; readonly action: string; readonly onClick: () => void }
 
-/** Gives every sheet and every window of ours that rules stand behind an entry in its menu that opens the page of these rules. Called once, while Foundry initialises. */
+/** Gives every sheet and every window of ours that rules stand behind an entry in its menu that opens the page of these rules. Called once, when the game is ready: nobody opens a menu before. */
 export function registerHelp(): void {
   onHook("getHeaderControlsApplicationV2", (app: foundry.applications.api.ApplicationV2.Any, controls: HeaderControl[]) => {
     const shown: unknown = "document" in app ? app.document : null;
