@@ -1,3 +1,4 @@
+import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 
 /** A piece of the readout line. */
@@ -22,11 +23,11 @@ export interface Explanation {
 }
 
 /** The pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, names as they are given. */
-export function sumSentence({ title, value, terms, tail }: Explanation): Said[] {
+export function sumSentence({ title, value, terms, tail }: Explanation, words: Pick<Words, "format">): Said[] {
   const said: Said[] = [{ text: `${title} ${value}`, strong: true }];
   const sum = terms.map((term, index) => `${sign(term.value, index)}${term.label} ${plain(Math.abs(term.value))}`).join("");
-  if (sum) said.push({ text: `: ${sum}` });
-  if (tail) said.push({ text: sum ? `; ${tail}` : `: ${tail}` });
+  if (sum) said.push({ text: labelled("", sum, words) });
+  if (tail) said.push({ text: sum ? `; ${tail}` : labelled("", tail, words) });
   return said;
 }
 

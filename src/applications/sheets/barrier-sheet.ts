@@ -48,6 +48,6 @@ export class BarrierSheet extends BlackoutActorSheet {
     const values: Record<string, string> = { health: plain(health.max), armor: plain(ownArmor.value), passiveEvasion: plain(passiveEvasion.value) };
     const key = target.dataset["explain"] ?? "";
     const value = values[key];
-    return value === undefined ? null : sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: [], tail: words.localize(`BLACKOUT.barrier.says.${key}`) });
+    return value === undefined ? null : sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: [], tail: words.localize(`BLACKOUT.barrier.says.${key}`) }, words);
   }
 }

@@ -97,7 +97,7 @@ export class NpcSheet extends BlackoutActorSheet {
     const tail = this.#tail(key);
     return sumSentence({
       title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : termsOf(this.#system.explanations[key], words), ...tail && { tail: tail.text },
-    });
+    }, words);
   }
 
   #explainPool(attribute: Attribute): Said[] {
@@ -107,7 +107,7 @@ export class NpcSheet extends BlackoutActorSheet {
     return sumSentence({
       title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
       terms: [{ label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute }, ...pool.rows.map(row => rowTerm(row, words))], ...tail,
-    });
+    }, words);
   }
 
   #derived(): Record<string, string> {

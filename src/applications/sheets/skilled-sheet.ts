@@ -153,7 +153,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const value = this.#derived()[key];
     if (value === undefined) return null;
     const tail = this.#tail(key);
-    return sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : this.#termsOf(key), ...tail && { tail: tail.text } });
+    return sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : this.#termsOf(key), ...tail && { tail: tail.text } }, words);
   }
 
   #derived(): Record<string, string> {
@@ -200,7 +200,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       ...this.#modifierTerms(skill, pool.modifier), ...pool.rows.map(row => rowTerm(row, words)),
     ];
     const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
-    return sumSentence({ title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }), terms, ...tail });
+    return sumSentence({ title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }), terms, ...tail }, words);
   }
 
   /** The modifier of a skill: one's own, and by name what gives the rest. */
@@ -215,7 +215,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     if (!skill) return null;
     const { words } = this;
     const title = words.format("BLACKOUT.readout.passive", { skill: skillName(this.skilled, key, words) });
-    return sumSentence({ title, value: plain(skill.passive), terms: [{ label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank }, { label: words.localize("BLACKOUT.explain.passive"), value: 1 }] });
+    return sumSentence({ title, value: plain(skill.passive), terms: [{ label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank }, { label: words.localize("BLACKOUT.explain.passive"), value: 1 }] }, words);
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {

@@ -40,5 +40,5 @@ export function explainPool(actor: BlackoutActor, attribute: Attribute, skill: s
       ...actor.isSkilled() ? [{ label: skillNamed(skill, knownSkills(actor, words)), value: pool.skillRank }] : [],
       ...pool.modifier === 0 ? [] : [{ label: words.localize("BLACKOUT.row.skillModifier"), value: pool.modifier }], ...pool.rows.map(row => rowTerm(row, words)),
     ],
-  });
+  }, words);
 }

@@ -140,9 +140,9 @@ describe("words", () => {
   });
 
   it("say how a number was made", () => {
-    const said = sumSentence({ title: "Pool", value: "8D", terms: [{ label: "Dexterity", value: 6 }, { label: "Aim", value: 3 }, { label: "Encumbrance", value: -1 }], tail: "and so on" });
+    const said = sumSentence({ title: "Pool", value: "8D", terms: [{ label: "Dexterity", value: 6 }, { label: "Aim", value: 3 }, { label: "Encumbrance", value: -1 }], tail: "and so on" }, english);
     expect(said.map(({ text }) => text).join("")).toBe("Pool 8D: Dexterity 6 + Aim 3 − Encumbrance 1; and so on");
-    expect(sumSentence({ title: "Walk", value: "30", terms: [], tail: "set by hand" }).map(({ text }) => text).join("")).toBe("Walk 30: set by hand");
+    expect(sumSentence({ title: "Walk", value: "30", terms: [], tail: "set by hand" }, english).map(({ text }) => text).join("")).toBe("Walk 30: set by hand");
   });
 });
 

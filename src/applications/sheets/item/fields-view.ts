@@ -166,7 +166,7 @@ export function explainModded(path: string, label: string, { modded, words }: Pi
   const replaced = number.parts.findLast(({ mode }) => mode === "set");
   const start = replaced ? { label: words.format("BLACKOUT.item.setBy", { name: replaced.source }), value: replaced.value } : { label: words.localize("BLACKOUT.item.itself"), value: number.base };
   const added = number.parts.filter(({ mode }) => mode === "add").map(({ source, value }) => ({ label: source, value }));
-  return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] });
+  return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] }, words);
 }
 
 /** The numbers of the head. */
