@@ -31,11 +31,11 @@ async function fill({ users, settings, documents }: any): Promise<void> {
   const missing = (collection: any, data: any[]) => data.filter(({ _id }) => !collection.has(_id));
   const players = users.filter(({ role }: any) => role < 4);
   await CONFIG.User.documentClass.createDocuments(missing(game.users, players).map(({ character: _later, ...user }: any) => user), { keepId: true });
-  // The party of a new world makes way for that of the demonstration.
-  await game.settings.set("blackout", "partyActor", settings["blackout.partyActor"]);
   const known = new Set(documents.Actor.map(({ _id }: any) => _id));
-  await CONFIG.Actor.documentClass.deleteDocuments(game.actors.filter(({ id }: any) => !known.has(id)).map(({ id }: any) => id));
   await CONFIG.Actor.documentClass.createDocuments(missing(game.actors, documents.Actor), { keepId: true, keepEmbeddedIds: true });
+  // The party of a new world makes way for that of the demonstration, once that is there: where there is none the writer makes one.
+  await game.settings.set("blackout", "partyActor", settings["blackout.partyActor"]);
+  await CONFIG.Actor.documentClass.deleteDocuments(game.actors.filter(({ id }: any) => !known.has(id)).map(({ id }: any) => id));
   await CONFIG.User.documentClass.updateDocuments(players.map(({ _id, character }: any) => ({ _id, character })));
   const [scene] = documents.Scene;
   if (!game.scenes.has(scene._id)) await CONFIG.Scene.documentClass.createDocuments([{ ...scene, active: false }], { keepId: true, keepEmbeddedIds: true });
