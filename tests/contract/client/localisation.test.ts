@@ -41,7 +41,7 @@ describe("texts", () => {
   });
 
   it("may be had in every language that a package brings for this game", () => {
-    expect(localization().languagesOffered()).toEqual({ en: "en", de: "de" });
+    expect(localization()._languagesOffered()).toEqual({ en: "en", de: "de" });
   });
 
   it("know whether they exist, with and without the fallback", async () => {
