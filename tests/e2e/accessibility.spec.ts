@@ -68,12 +68,13 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
   expect(SOURCES.map(({ key }) => key).filter(key => !(key in OPENINGS)), "windows of windows.ts that nobody opens here").toEqual([]);
   const found: string[] = [];
   for (const { key } of SOURCES.filter(one => !IN_A_FIGHT.includes(one.key))) {
-    await openWindow(page, key, ILKA);
+    const opened = await openWindow(page, key, ILKA).then(() => true, (error: Error) => { found.push(`${key}: ${error.message.split("\n", 1)[0]}`); return false; });
     const { selector } = OPENINGS[key] as { selector: string };
+    if (!opened) continue;
     await everyTab(page, selector, async tab => { found.push(...(await violations(page, selector)).map(one => `${key} ${tab}: ${one}`)); });
     found.push(...(await outOfReach(page, selector)).map(one => `${key} at 200 %: ${one}`));
     if (key === "creation") {
-      await page.locator(`${selector} [data-action=portraits], ${selector} [data-action=choosePortrait]`).or(page.locator(selector).getByRole("button", { name: "Choose a picture" })).first().click();
+      await page.locator(`${selector} [data-action=portrait]`).first().click();
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }

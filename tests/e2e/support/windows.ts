@@ -73,7 +73,10 @@ export async function openWindow(page: Page, key: string, ilka: string, times = 
     const shown = () => [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered && window.element?.matches(selector));
     for (let at = 0; at < Math.max(1, opened); at += 1) {
       await run(found[exported], names);
-      while (shown().length === 0) await new Promise(resolve => { requestAnimationFrame(resolve); });
+      for (let frames = 0; shown().length === 0; frames += 1) {
+        if (frames > 300) throw new Error(`${exported} of ${chunk} did not open`);
+        await new Promise(resolve => { requestAnimationFrame(resolve); });
+      }
       if (opened === 0) return;
       for (const window of shown()) await window.close({ animate: false });
     }
@@ -97,7 +100,7 @@ export async function furnish(gm: Page, ilka: string): Promise<void> {
     const gunner = scene.tokens.getName("Hull gunner").actor;
     const [source] = await CONFIG.Item.documentClass.createDocuments([{ name: "Flare", type: "gear", system: { weight: 3 } }]);
     await actor.createEmbeddedDocuments("Item", [{ name: "Flare", type: "gear", system: { quantity: 5, weight: 1 }, _stats: { compendiumSource: source.uuid } }]);
-    await CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character" });
+    await CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character", system: { creation: { done: false } } });
     const crew = game.actors.filter((one: any) => one.type === "character" && one.hasPlayerOwner).map((one: any) => one.uuid);
     await game.system.api.partyActor().update({ system: {
       credits: 100,

@@ -1,0 +1,138 @@
+/** What a deed costs everybody's pages, by counting and never by time: documents written, windows drawn, actors prepared anew, listeners that stay. Writes of whole actions: headless/writes. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { fight, posted, stands } from "./support/deeds.ts";
+import { isAtRest } from "./support/fights.ts";
+import { live } from "./support/live.ts";
+import { openTab } from "./support/steps.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
+
+interface Counts {
+  /** Documents created, updated and deleted, by their type. */
+  readonly written: Readonly<Record<string, number>>;
+  /** Windows and parts of the screen drawn, by the name of their class. */
+  readonly drawn: Readonly<Record<string, number>>;
+  /** Times that the data of an actor were prepared, by its name. */
+  readonly prepared: Readonly<Record<string, number>>;
+  /** Listeners of hooks that are there now. */
+  readonly hooks: number;
+}
+
+/** Begins to count on a page. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { Hooks, CONFIG } = globalThis as any;
+    const counts = { written: {}, drawn: {}, prepared: {} } as Record<string, Record<string, number>>;
+    const count = (what: string, name: string) => { const list = counts[what] as Record<string, number>; list[name] = (list[name] ?? 0) + 1; };
+    const ids: [string, number][] = [];
+    for (const type of ["Actor", "Item", "ActiveEffect", "Combat", "Combatant", "ChatMessage"]) {
+      for (const action of ["create", "update", "delete"]) ids.push([`${action}${type}`, Hooks.on(`${action}${type}`, () => { count("written", `${action} ${type}`); })]);
+    }
+    ids.push(["renderApplicationV2", Hooks.on("renderApplicationV2", (app: any) => { count("drawn", app.options.classes.find((name: string) => name.startsWith("bo-")) ?? app.id ?? app.constructor.name); })]);
+    const { prototype } = CONFIG.Actor.documentClass;
+    const own = prototype.prepareData;
+    prototype.prepareData = function prepareData(this: any, ...given: unknown[]) {
+      count("prepared", this.name);
+      return own.apply(this, given);
+    };
+    (globalThis as any).counting = { counts, stop: () => { for (const [name, id] of ids) Hooks.off(name, id); prototype.prepareData = own; } };
+  });
+}
+
+/** Ends counting once nothing is drawn any more, and answers what there was. */
+async function counted(page: Page): Promise<Counts> {
+  return page.evaluate(async () => {
+    const { counting, Hooks } = globalThis as any;
+    let before = "";
+    // Drawing follows writing: it is over when two frames brought nothing more.
+    for (;;) {
+      await new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+      const now = JSON.stringify(counting.counts);
+      if (now === before) break;
+      before = now;
+    }
+    counting.stop();
+    return { ...counting.counts, hooks: Object.values(Hooks.events as Record<string, unknown[]>).reduce((sum, list) => sum + list.length, 0) };
+  });
+}
+
+/** Sheets that are open while something is done. */
+async function openSheets(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate(async wanted => { for (const name of wanted) await (globalThis as any).game.actors.getName(name).sheet.render({ force: true }); }, names);
+}
+
+test("deeds draw and prepare no more than what they concern", async ({ crew: { gm, nadia, tomas } }) => {
+  await openSheets(tomas.page, ILKA, ROOK);
+  const seen: Record<string, Counts> = {};
+  const during = async (what: string, run: () => Promise<unknown>, settled: () => Promise<unknown>) => {
+    await watch(tomas.page);
+    await run();
+    await settled();
+    // What the writer still notes on a message belongs to the deed.
+    await expect.poll(() => tomas.page.evaluate(() => (globalThis as any).game.messages.contents.every((one: any) => one.type !== "action" || !["none", "applying", "reversing"].includes(one.system.verdict.state)))).toBe(true);
+    seen[what] = await counted(tomas.page);
+  };
+  const state = (name: string, has: (actor: any) => unknown, wanted: unknown) => expect.poll(() => tomas.page.evaluate(([who, code]) => (new Function(`return ${code}`)() as (actor: any) => unknown)((globalThis as any).game.actors.getName(who)), [name, has.toString()] as const)).toEqual(wanted);
+
+  let message = "";
+  await during("test", async () => {
+    message = await posted(nadia.page, () => nadia.page.evaluate(name => {
+      const { game } = globalThis as any;
+      return game.system.api.perform({ verb: "test", actor: game.actors.getName(name), targets: [], choices: { attribute: "strength", skill: "athletics" }, fast: true });
+    }, ILKA));
+  }, () => stands(tomas.page, message, "applied"));
+  await during("condition on", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }), ILKA), () => state(ILKA, actor => actor.statuses.has("prone"), true));
+  await during("condition off", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: false }), ILKA), () => state(ILKA, actor => actor.statuses.has("prone"), false));
+  await during("item", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.contents[0].update({ "system.quantity": 7 }), ILKA), () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7));
+  await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
+  await openTab(tomas.page, "combat");
+  await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
+  await expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true);
+  await during("turn", () => gm.page.evaluate(() => (globalThis as any).game.combat.nextTurn()), () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true));
+
+  const { hooks } = seen["test"] as Counts;
+  const known = (counts: Counts | undefined) => counts && { written: counts.written, prepared: counts.prepared };
+  const sheets = (counts: Counts | undefined): number => counts?.drawn["bo-character"] ?? 0;
+  // A test changes nobody: one message, which the writer judges, and no sheet is drawn.
+  expect(known(seen["test"])).toEqual({ written: { "create ChatMessage": 1, "update ChatMessage": 1 }, prepared: {} });
+  expect(sheets(seen["test"])).toBe(0);
+  // One of two open sheets shows it, once; the message is judged and noted as done.
+  const once = { prepared: { [ILKA]: 1 } };
+  for (const what of ["condition on", "condition off", "item"]) expect(sheets(seen[what]), what).toBe(1);
+  expect(known(seen["condition on"])).toEqual({ ...once, written: { "create ChatMessage": 1, "update ChatMessage": 2, "create ActiveEffect": 1 } });
+  expect(known(seen["condition off"])).toEqual({ ...once, written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 } });
+  expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
+  // A turn is one update of the fight, what its end and the next beginning bring a message each. Sheets show whose turn it is.
+  const turn = seen["turn"] as Counts;
+  expect(turn.written).toMatchObject({ "update Combat": 1, "create ChatMessage": 2 });
+  expect(turn.prepared).toEqual({});
+  const bounds: Readonly<Record<string, number>> = { "update ChatMessage": 4, "update Combatant": 2, "bo-notice": 2, "bo-encounter": 8, "bo-hud": 5, "bo-character": 2 };
+  const over = [turn.written, turn.drawn].flatMap(list => Object.entries(list)).filter(([what, times]) => times > (bounds[what] ?? 2));
+  expect(over, "more than a turn takes").toEqual([]);
+  expect(Object.values(seen).map(counts => counts.hooks), "no deed leaves a listener to hooks").toEqual(Object.values(seen).map(() => hooks));
+});
+
+test("what is done over and over leaves no listeners and no parts of the page behind", async ({ crew: { gm, tomas } }) => {
+  const { page } = tomas;
+  await openSheets(page, ILKA);
+  const round = async (pieces: number) => {
+    await gm.page.evaluate(async ([name, quantity]) => {
+      const actor = (globalThis as any).game.actors.getName(name);
+      await actor.toggleStatusEffect("prone", { active: true });
+      await actor.toggleStatusEffect("prone", { active: false });
+      await actor.items.contents[0].update({ "system.quantity": quantity });
+    }, [ILKA, pieces] as const);
+    await expect.poll(() => page.evaluate(name => (globalThis as any).game.actors.getName(name).items.contents[0].system.quantity, ILKA)).toBe(pieces);
+    await page.evaluate(() => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  };
+  for (const pieces of [11, 12]) await round(pieces);
+  const before = await live(page);
+  for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
+  const after = await live(page);
+  // Each condition that came or went is a card in the log, whose parts stay; the sheet itself leaves nothing.
+  const cards = 20;
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);
+});
