@@ -1,0 +1,139 @@
+import { list, oneOf, record, truth } from "../../check.ts";
+import { RuleError } from "../../rule-error.ts";
+import { actionFacts, type ActionFacts, type ActionKey } from "./actions.ts";
+import { bandValue, halfStepsOf } from "./bands.ts";
+import { succeeds, tiers, type Tier } from "./check-roll.ts";
+import { fighterOf, loseActions, withFighter, type Fight, type Fighter, type Way } from "./fight-state.ts";
+import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
+import { delayed, mayActNow } from "./round.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/** What somebody does. */
+export interface ActionUse {
+  readonly key: ActionKey;
+  readonly target?: string;
+  /** How the check went, for an action whose check decides what it does. */
+  readonly tier?: Tier;
+  /** Where they move, for what moves. */
+  readonly ways?: readonly Way[];
+  /** X10.7: whether the weapon of a charge reaches to Close. */
+  readonly extendedReach?: boolean;
+  /** X10.4: whether the weapon readied is one that tracks. */
+  readonly tracking?: boolean;
+}
+
+/** Why something cannot be done now. */
+export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "tooFar" | "stillTooFar";
+
+/** What an action is asked about. */
+interface Question { readonly fight: Fight; readonly actor: Fighter; readonly target: Fighter | null; readonly use: ActionUse; readonly facts: ActionFacts; readonly settings: RangeBandsSettings }
+
+const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question) => boolean }[] = [
+  { bar: "notYourTurn", holds: ({ fight, actor }) => !mayActNow(fight).includes(actor.id) },
+  { bar: "tooFewActions", holds: ({ actor, facts }) => actor.actionsLeft < facts.cost },
+  { bar: "notInCover", holds: ({ actor, use }) => use.key === "fireFromCover" && !actor.inCover },
+  { bar: "alreadyInspired", holds: ({ target, use }) => use.key === "inspire" && (target as Fighter).inspired },
+  { bar: "tooFar", holds: ({ fight, actor, target, use }) => farthest(use.key) < 5 && bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key) },
+  { bar: "stillTooFar", holds: question => question.use.key === "charge" && bandAfterCharge(question) > (question.use.extendedReach === true ? 2 : 1) },
+];
+
+/**
+ * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once inspired a round, a target near enough, a charge that gets there.
+ * Throws a RuleError for an action that lacks its target, its check or the one to move to.
+ */
+export function actBars(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): readonly ActBar[] {
+  const question = asked(fight, id, use, settings);
+  return bars.filter(({ holds }) => holds(question)).map(({ bar }) => bar);
+}
+
+/**
+ * The fight after somebody did something: what it took, what it did, and what ended by it. X3.1–X3.6; the attacks themselves are judged apart, before.
+ * Throws a RuleError that lists what stands against it.
+ */
+export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
+  const against = actBars(fight, id, use, settings);
+  if (against.length > 0) throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`);
+  const question = asked(fight, id, use, settings);
+  const spent = afterSpending(question);
+  const done = effects[use.key]?.({ ...question, fight: spent, actor: fighterOf(spent, id) }) ?? spent;
+  return done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done;
+}
+
+/** X3.1, X2.4: what every action takes and ends, and whom an attack involves. */
+function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
+  const attacks = facts.attacks > 0;
+  const spent = withFighter(fight, actor.id, {
+    actionsLeft: actor.actionsLeft - facts.cost,
+    // X3.2: the aim is for the very next action, and so is what slows it.
+    aim: null, tracking: false, nextCheck: 0,
+    attacked: actor.attacked || attacks,
+    lastTarget: use.key === "attack" || use.key === "subdue" ? (target as Fighter).id : null,
+    rapidFires: actor.rapidFires + (use.key === "rapidFire" ? 1 : 0),
+    covered: actor.covered && !attacks,
+  });
+  if (!attacks) return spent;
+  const hit = fighterOf(spent, (target as Fighter).id);
+  return withFighter(spent, hit.id, { wasAttacked: true, guards: Math.max(0, hit.guards - facts.attacks) });
+}
+
+/** What the actions do beyond what all of them take. X3.2. */
+const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
+  aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
+  charge: question => moved(leavingCover(question), halfStepsOf.charge, [{ other: (question.target as Fighter).id, direction: "towards" }]),
+  coordinate: ({ fight, actor, target, use }) => (succeeds(use.tier as Tier)
+    ? { ...fight, coordinations: [...fight.coordinations, { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" }] } : fight),
+  coverFire: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? withFighter(fight, (target as Fighter).id, { nextCheck: -2 }) : fight),
+  defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
+  distract: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? loseActions(fight, (target as Fighter).id, use.tier === "wild" ? 2 : 1) : fight),
+  fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
+  inspire: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? inspired(fight, (target as Fighter).id) : fight),
+  move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
+  readyWeapon: ({ fight, actor, use }) => withFighter(fight, actor.id, { tracking: use.tracking === true }),
+  reposition: ({ fight, actor, use }) => delayed(fight, { source: actor.id, kind: "reposition", label: "reposition", round: fight.round, ways: use.ways as readonly Way[] }),
+  sprint: question => delayed(moved(leavingCover(question), halfStepsOf.sprint, question.use.ways as readonly Way[]), {
+    source: question.actor.id, kind: "sprint", label: "sprint", round: question.fight.round, ways: [],
+  }),
+  takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
+};
+
+function inspired(fight: Fight, id: string): Fight {
+  const { actionsLeft, standing } = fighterOf(fight, id);
+  return withFighter(fight, id, { inspired: true, actionsLeft: actionsLeft + 1, standing: standing === "done" ? "deferred" : standing });
+}
+
+function leavingCover(question: Question): Question {
+  return { ...question, fight: withFighter(question.fight, question.actor.id, { inCover: false, covered: false }) };
+}
+
+function moved({ fight, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Fight {
+  return { ...fight, pairs: ways.reduce((pairs, { other, direction }) => movePair(pairs, actor.id, other, direction, halfSteps, settings), fight.pairs) };
+}
+
+function bandAfterCharge({ fight, actor, target, settings }: Question): number {
+  const other = (target as Fighter).id;
+  return bandValue(bandBetween(movePair(fight.pairs, actor.id, other, "towards", halfStepsOf.charge, settings), actor.id, other));
+}
+
+/** How far away the target of an action may be at most, as the value of a band. */
+function farthest(key: ActionKey): number {
+  if (key === "inspire") return 2;
+  return key === "grapple" || key === "stabilise" ? 1 : 5;
+}
+
+const movers: readonly ActionKey[] = ["move", "reposition", "sprint"];
+
+function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Question {
+  checkSettings(settings);
+  const actor = fighterOf(fight, id);
+  const facts = actionFacts(record("action", use).key);
+  const target = facts.target ? fighterOf(fight, use.target as string, "action.target") : null;
+  if (target !== null) pairOf(fight.pairs, id, target.id);
+  if (facts.check) oneOf("action.tier", use.tier as Tier, tiers);
+  truth("action.extendedReach", use.extendedReach ?? false);
+  truth("action.tracking", use.tracking ?? false);
+  if (movers.includes(use.key)) list("action.ways", use.ways as readonly Way[]).forEach(way => {
+    pairOf(fight.pairs, id, way.other);
+    oneOf("action.ways.direction", way.direction, directions);
+  });
+  return { fight, actor, target, use, facts, settings };
+}

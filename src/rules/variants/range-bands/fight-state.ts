@@ -1,0 +1,172 @@
+import { oneOf, record, records, truth, wholeNumber, words } from "../../check.ts";
+import { RuleError } from "../../rule-error.ts";
+import { mostActions } from "./actions.ts";
+import type { Band } from "./bands.ts";
+import type { InitiativeRoll } from "./initiative.ts";
+import { joinPairs, leavePairs, type Direction, type PairBands } from "./pairs.ts";
+
+/** X2.1: the parts of a round, with the drop before the first. */
+export const phases = ["drop", "initiative", "actions", "resolution"] as const;
+
+/** Who somebody is in a fight, before anything happened. */
+export interface FighterFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly side: "player" | "other";
+  /** X1.14. */
+  readonly initiativeModifier: number;
+  /** X2.9: Dexterity and Acumen together. */
+  readonly dropScore: number;
+}
+
+/** Somebody in a fight. */
+export interface Fighter extends FighterFacts {
+  readonly initiative: InitiativeRoll | null;
+  /** Whether they are still to act, put it off (X2.6), or are done with the round. */
+  readonly standing: "waiting" | "deferred" | "done";
+  readonly actionsLeft: number;
+  /** X3.6: actions that they will lose in the next round. */
+  readonly lostNextRound: number;
+  /** X3.2: whether a sprint took their breath, which is an action fewer in the next round. */
+  readonly winded: boolean;
+  /** X2.4: whether they attacked in this round. */
+  readonly attacked: boolean;
+  /** X2.4: whether they were attacked in this round, hit or not. */
+  readonly wasAttacked: boolean;
+  /** X3.2: whom they attacked with the action before, in this round. */
+  readonly lastTarget: string | null;
+  /** X3.2: whom they aim at. */
+  readonly aim: string | null;
+  /** X10.4: whether a weapon that tracks was readied with the action before. */
+  readonly tracking: boolean;
+  /** X3.2: against how many attacks to come they defend themselves in this round. */
+  readonly guards: number;
+  /** X3.2: whether there is cover where they are. */
+  readonly inCover: boolean;
+  /** X3.2: whether the cover protects them in this round. */
+  readonly covered: boolean;
+  /** X3.2: what their next check is changed by. */
+  readonly nextCheck: number;
+  /** What their next initiative check is changed by. X2.10, X8.1. */
+  readonly nextInitiative: number;
+  /** X3.2: whether they were inspired in this round. */
+  readonly inspired: boolean;
+  readonly rapidFires: number;
+  /** X7.1, X7.6: whether they cannot act at all. */
+  readonly out: boolean;
+}
+
+/** X3.2: somebody whom the others were told how to attack. */
+export interface Coordination { readonly by: string; readonly target: string; readonly round: number; readonly wild: boolean }
+
+/** Towards or away from whom somebody moves. */
+export interface Way { readonly other: string; readonly direction: Direction }
+
+/** X2.7: what comes into force in the resolution phase of a round. */
+export interface Delayed {
+  readonly id: number;
+  readonly round: number;
+  readonly source: string;
+  /** A move put off, the check after a sprint, or something else such as a grenade. */
+  readonly kind: "reposition" | "sprint" | "effect";
+  readonly label: string;
+  readonly ways: readonly Way[];
+}
+
+/** A fight. */
+export interface Fight {
+  readonly phase: (typeof phases)[number];
+  readonly round: number;
+  /** X2.8: who has the drop, once that is settled. */
+  readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
+  readonly fighters: readonly Fighter[];
+  readonly pairs: PairBands;
+  readonly coordinations: readonly Coordination[];
+  readonly delayed: readonly Delayed[];
+  readonly nextDelayed: number;
+}
+
+/** A fight that begins, before anybody has the drop: nobody in it yet. X2.8. */
+export function emptyFight(): Fight {
+  return { phase: "drop", round: 1, drop: null, fighters: [], pairs: [], coordinations: [], delayed: [], nextDelayed: 1 };
+}
+
+/**
+ * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act, acts from the next round on.
+ * Throws a RuleError for an id that is in it already, or facts that cannot be.
+ */
+export function joinFight(fight: Fight, facts: FighterFacts, to: Readonly<Record<string, Band>> = {}, otherwise: Band = "medium"): Fight {
+  checkFight(fight);
+  const { id, name, side, initiativeModifier, dropScore } = record("fighter", facts);
+  const pairs = joinPairs(fight.pairs, fight.fighters.map(each => each.id), id, to, otherwise);
+  const fighter: Fighter = {
+    id: words("fighter.id", id), name: words("fighter.name", name), side: oneOf("fighter.side", side, ["player", "other"]),
+    initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier), dropScore: wholeNumber("fighter.dropScore", dropScore),
+    initiative: null, standing: "done", actionsLeft: 0, lostNextRound: 0, winded: false, attacked: false, wasAttacked: false, lastTarget: null, aim: null,
+    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, out: false,
+  };
+  return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
+}
+
+/** The fight without somebody: what they threw still comes down, what they meant to do themselves does not. Throws a RuleError when they are not in it. */
+export function leaveFight(fight: Fight, id: string): Fight {
+  fighterOf(fight, id);
+  const forget = (other: string | null) => (other === id ? null : other);
+  return {
+    ...fight,
+    drop: fight.drop?.winner === id ? { winner: null, used: true } : fight.drop,
+    fighters: fight.fighters.filter(each => each.id !== id).map(each => ({ ...each, aim: forget(each.aim), lastTarget: forget(each.lastTarget) })),
+    pairs: leavePairs(fight.pairs, id),
+    coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
+    delayed: fight.delayed.filter(each => each.kind === "effect" || each.source !== id)
+      .map(each => ({ ...each, ways: each.ways.filter(way => way.other !== id) })),
+  };
+}
+
+/** Somebody in the fight. Throws a RuleError when they are not in it. */
+export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
+  const found = checkFight(fight).fighters.find(each => each.id === id);
+  if (found === undefined) throw new RuleError(path, id, "somebody in this fight");
+  return found;
+}
+
+/** The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than they can. X3.5. */
+export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
+  const before = fighterOf(fight, id);
+  const changed = { ...before, ...changes };
+  const actionsLeft = changed.out ? 0 : Math.min(mostActions, Math.max(0, changed.actionsLeft));
+  const made: Fighter = { ...changed, actionsLeft, standing: actionsLeft === 0 ? "done" : changed.standing };
+  return { ...fight, fighters: fight.fighters.map(each => (each.id === id ? made : each)) };
+}
+
+/** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
+export function setOut(fight: Fight, id: string, out: boolean): Fight {
+  return withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out });
+}
+
+/** The fight with a number of actions given or taken by hand: who was done may act at once. X3.5. */
+export function grantActions(fight: Fight, id: string, actions: number): Fight {
+  const { actionsLeft, standing } = fighterOf(fight, id);
+  return withFighter(fight, id, { actionsLeft: actionsLeft + wholeNumber("actions", actions), standing: standing === "done" ? "deferred" : standing });
+}
+
+/** X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round. */
+export function loseActions(fight: Fight, id: string, actions: number): Fight {
+  const { actionsLeft, lostNextRound } = fighterOf(fight, id);
+  const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));
+  return withFighter(fight, id, { actionsLeft: actionsLeft - now, lostNextRound: lostNextRound + actions - now });
+}
+
+/** Returns the fight when it can be one; throws a RuleError otherwise. */
+export function checkFight(fight: Fight): Fight {
+  oneOf("fight.phase", record("fight", fight).phase, phases);
+  wholeNumber("fight.round", fight.round, 1);
+  records("fight.fighters", fight.fighters);
+  return fight;
+}
+
+/** Throws a RuleError unless the fight is in this phase. X2.1. */
+export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
+  if (checkFight(fight).phase !== phase) throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`);
+  return fight;
+}

@@ -1,0 +1,118 @@
+import { list, oneOf, record, truth, wholeNumber, words } from "../../check.ts";
+import { RuleError } from "../../rule-error.ts";
+import { twoFaces } from "./check-roll.ts";
+import type { Change } from "./character.ts";
+import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+
+/** A row of a table of two dice: the total, the key of what it says, and what it changes. Which words it says is for the people at the table. */
+export interface TableRow<E> {
+  readonly total: number;
+  readonly key: string;
+  readonly effect: E;
+  /** X8.5: the key in its place where the harsher results have gentler ones. */
+  readonly gentleKey?: string;
+}
+
+/** What panic does. X8.1. */
+export interface PanicEffect {
+  /** Rounds that it lasts: a d3, or the moment. */
+  readonly lasts: "d3" | "moment";
+  readonly attacks?: number;
+  readonly nextInitiative?: number;
+  /** Whether they can do nothing of their own. */
+  readonly noActions?: boolean;
+}
+
+/** A table of eleven rows, from 2 to 12. */
+export type Table<E> = readonly TableRow<E>[];
+
+const panics: readonly (readonly [string, PanicEffect])[] = [
+  ["incoherent", { lasts: "d3" }],
+  ["dropsHeld", { lasts: "moment" }],
+  ["shakyHands", { lasts: "d3", attacks: -2 }],
+  ["offBalance", { lasts: "moment", nextInitiative: -2 }],
+  ["frozen", { lasts: "d3", noActions: true }],
+  ["flight", { lasts: "d3" }],
+  ["cowed", { lasts: "d3", attacks: -2 }],
+  ["shrieking", { lasts: "d3", noActions: true }],
+  ["nearestOnly", { lasts: "d3" }],
+  ["lashesOut", { lasts: "moment" }],
+  ["collapse", { lasts: "d3", noActions: true }],
+];
+
+/** X8.1: what happens to those who panic. */
+export const panicTable: Table<PanicEffect> = panics.map(([key, effect], index) => ({ total: index + 2, key, effect }));
+
+const changes: readonly (readonly Change[])[] = [
+  [{ what: "dexterityChecks", amount: -1 }],
+  [{ what: "reason", amount: -2 }],
+  [{ what: "dexterity", amount: -1 }],
+  [{ what: "resiliencePoints", amount: -1 }],
+  [{ what: "woundPoints", amount: -1 }],
+  [{ what: "initiative", amount: -1 }],
+  [{ what: "influence", amount: -1 }],
+  [{ what: "physicality", amount: -1 }],
+  [{ what: "acumen", amount: -1 }],
+  [{ what: "perception", amount: -1 }, { what: "acumen", amount: -1 }],
+  [{ what: "dexterity", amount: -2 }],
+];
+
+/** X7.10: what a mortal wound leaves behind, for good. */
+export const lastingWoundTable: Table<readonly Change[]> = [
+  "blindedEye", "headInjury", "slowedHands", "wornDown", "neverWhole", "jumpy", "scarred", "brittle", "dulledHearing", "lamed", "tremors",
+].map((key, index) => ({ total: index + 2, key, effect: changes[index] as readonly Change[] }));
+
+/** X8.5: what the breaking point does to somebody. */
+export const breakingPointTable: Table<readonly Change[]> = [
+  "stupor", "fixation", "rage", "detachment", "flooded", "panicSurge", "resignation", "abandon", "turnedInward", "darkThoughts", "outburst",
+].map((key, index) => {
+  const row = { total: index + 2, key, effect: changes[index] as readonly Change[] };
+  const gentleKey = { turnedInward: "exhausted", darkThoughts: "withdrawn" }[key];
+  return gentleKey === undefined ? row : { ...row, gentleKey };
+});
+
+/**
+ * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says which is wrong otherwise. So can a table be edited.
+ */
+export function checkTable<E>(table: Table<E>): Table<E> {
+  const sorted = [...list("table", table)].sort((a, b) => record("table", a).total - record("table", b).total);
+  if (sorted.length !== 11) throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12");
+  sorted.forEach((row, index) => {
+    if (row.total !== index + 2) throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`);
+    words(`table.${index}.key`, row.key);
+    words(`table.${index}.gentleKey`, row.gentleKey ?? "");
+  });
+  return sorted;
+}
+
+/** What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws a RuleError for a table with a gap. */
+export function readTable<E>(table: Table<E>, faces: readonly number[], settings: RangeBandsSettings): TableRow<E> {
+  const [first, second] = twoFaces("faces", faces);
+  const row = checkTable(table)[first + second - 2] as TableRow<E>;
+  return checkSettings(settings).contentSafety && row.gentleKey !== undefined ? { ...row, key: row.gentleKey } : row;
+}
+
+/** Something from a table that lasts for a number of rounds. */
+export interface Lasting { readonly key: string; readonly roundsLeft: number }
+
+/** X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is left. */
+export function lastingAfterRound(lasting: Lasting): Lasting | null {
+  const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
+  return left === 0 ? null : { ...lasting, roundsLeft: left };
+}
+
+/** X8.1: panic as it begins: a d3 of rounds; null when it is only of the moment. */
+export function panicBegins(row: TableRow<PanicEffect>, face: number): Lasting | null {
+  wholeNumber("face", face, 1, 3);
+  return oneOf("effect.lasts", record("row", row).effect.lasts, ["d3", "moment"]) === "d3" ? { key: row.key, roundsLeft: face } : null;
+}
+
+/** X8.5: the breaking point as it begins: a d6 of rounds. */
+export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
+  return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
+}
+
+/** X8.1: what a panic takes away at the start of a round: whether all actions are lost. */
+export function panicHolds(effect: PanicEffect): boolean {
+  return truth("effect.noActions", record("effect", effect).noActions ?? false);
+}
