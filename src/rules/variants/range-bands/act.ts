@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth } from "../../check.ts";
+import { oneOf, record, records, truth } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import { actionFacts, type ActionFacts, type ActionKey } from "./actions.ts";
 import { bandValue, halfStepsOf } from "./bands.ts";
@@ -131,7 +131,7 @@ function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSet
   if (facts.check) oneOf("action.tier", use.tier as Tier, tiers);
   truth("action.extendedReach", use.extendedReach ?? false);
   truth("action.tracking", use.tracking ?? false);
-  if (movers.includes(use.key)) list("action.ways", use.ways as readonly Way[]).forEach(way => {
+  if (movers.includes(use.key)) records("action.ways", use.ways as readonly Way[]).forEach(way => {
     pairOf(fight.pairs, id, way.other);
     oneOf("action.ways.direction", way.direction, directions);
   });

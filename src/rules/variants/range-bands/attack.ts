@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../check.ts";
+import { list, oneOf, record, records, truth, wholeNumber } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import type { Band } from "./bands.ts";
 import { judgeCheck, type CheckResult } from "./check-roll.ts";
@@ -62,7 +62,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
 
 /** X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below 0. */
 export function totalDefence(defence: number, armor: readonly number[], settings: RangeBandsSettings): number {
-  const pieces = armor.reduce((sum, piece, index) => sum + wholeNumber(`armor.${index}`, piece, 0), 0);
+  const pieces = list("armor", armor).reduce((sum, piece, index) => sum + wholeNumber(`armor.${index}`, piece, 0), 0);
   return wholeNumber("defence", defence) + (checkSettings(settings).armor ? pieces : 0);
 }
 
@@ -99,7 +99,7 @@ export function judgeAttack(facts: AttackFacts, faces: readonly number[], settin
  * Throws a RuleError for faces that are no two dice.
  */
 export function strayHit(rows: readonly ModifierRow[], faces: readonly number[], settings: RangeBandsSettings): boolean {
-  const again = rows.filter(row => row.key !== "intoMelee");
+  const again = records("rows", rows).filter(row => row.key !== "intoMelee");
   return judgeCheck({ faces, rows: [...again, { key: "stray", value: 3 }] }).succeeds && checkSettings(settings).missHitsOther;
 }
 
@@ -114,6 +114,7 @@ function barsOf(facts: AttackFacts, settings: RangeBandsSettings, reaches: boole
 function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   checkWeapon(record("attack", facts).weapon);
   for (const name of ["physicality", "dexterity"] as const) wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
+  records("attack.fromFight", facts.fromFight ?? []);
   wholeNumber("attack.skill", facts.skill, -10, 10);
   wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
   truth("attack.intoMelee", facts.intoMelee ?? false);

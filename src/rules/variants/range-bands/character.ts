@@ -1,4 +1,4 @@
-import { record, wholeNumber } from "../../check.ts";
+import { record, records, wholeNumber } from "../../check.ts";
 
 /** X1.1: the five attributes. */
 export const attributeKeys = ["reason", "acumen", "physicality", "influence", "dexterity"] as const;
@@ -72,5 +72,5 @@ export function derived(attributes: Attributes, changes: readonly Change[] = [])
 
 /** The sum of what the changes do to one thing. X7.12. */
 export function sumOf(changes: readonly Change[], what: Change["what"]): number {
-  return changes.reduce((sum, change, index) => sum + (change.what === what ? wholeNumber(`changes.${index}.amount`, change.amount) : 0), 0);
+  return records("changes", changes).reduce((sum, change, index) => sum + (change.what === what ? wholeNumber(`changes.${index}.amount`, change.amount) : 0), 0);
 }

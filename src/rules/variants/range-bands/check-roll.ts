@@ -75,5 +75,5 @@ export function insightOf(faces: readonly number[]): "low" | "high" | null {
 export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
   dieFaces(path, faces);
   if (faces.length !== 2) throw new RuleError(path, faces, "a list of two dice");
-  return faces as unknown as readonly [number, number];
+  return [faces[0] as number, faces[1] as number];
 }

@@ -161,7 +161,13 @@ export function loseActions(fight: Fight, id: string, actions: number): Fight {
 export function checkFight(fight: Fight): Fight {
   oneOf("fight.phase", record("fight", fight).phase, phases);
   wholeNumber("fight.round", fight.round, 1);
-  records("fight.fighters", fight.fighters);
+  records("fight.fighters", fight.fighters).forEach((each, index) => {
+    wholeNumber(`fight.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
+    if (each.initiative !== null) wholeNumber(`fight.fighters.${index}.initiative.total`, record(`fight.fighters.${index}.initiative`, each.initiative).total);
+  });
+  records("fight.pairs", fight.pairs);
+  records("fight.coordinations", fight.coordinations);
+  records("fight.delayed", fight.delayed).forEach((each, index) => records(`fight.delayed.${index}.ways`, each.ways));
   return fight;
 }
 

@@ -1,4 +1,4 @@
-import { oneOf, records, wholeNumber, words } from "../../check.ts";
+import { list, oneOf, record, records, wholeNumber, words } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -43,7 +43,8 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
  */
 export function joinPairs(pairs: PairBands, ids: readonly string[], id: string, to: Readonly<Record<string, Band>> = {}, otherwise: Band = "medium"): PairBands {
   words("id", id);
-  if (ids.includes(id)) throw new RuleError("id", id, "new to the fight");
+  record("to", to);
+  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight");
   for (const named of Object.keys(to)) oneOf("to", named, ids);
   return [...records("pairs", pairs), ...ids.map(other => still(...ordered(id, other), oneOf(`to.${other}`, to[other] ?? otherwise, bands)))];
 }

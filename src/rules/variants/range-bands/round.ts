@@ -5,7 +5,7 @@ import { actionsPerRound } from "./actions.ts";
 import { halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { dropWinner } from "./drop.ts";
-import { demandPhase, fighterOf, withFighter, type Delayed, type Fight, type Fighter } from "./fight-state.ts";
+import { checkFight, demandPhase, fighterOf, withFighter, type Delayed, type Fight, type Fighter } from "./fight-state.ts";
 import { initiativeOrder, initiativeRoll } from "./initiative.ts";
 import { movePair } from "./pairs.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -60,7 +60,7 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 
 /** X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on the same total together, and all who put it off. */
 export function mayActNow(fight: Fight): readonly string[] {
-  if (fight.phase === "drop") return fight.drop === null || fight.drop.used || fight.drop.winner === null ? [] : [fight.drop.winner];
+  if (checkFight(fight).phase === "drop") return fight.drop === null || fight.drop.used || fight.drop.winner === null ? [] : [fight.drop.winner];
   if (fight.phase !== "actions") return [];
   const places = fight.fighters.flatMap(({ id, name, side, standing, initiative, initiativeModifier }) =>
     (standing === "waiting" && initiative !== null ? [{ id, name, side, total: initiative.total, modifier: initiativeModifier }] : []));
@@ -108,7 +108,7 @@ export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
 
 /** X2.7: what comes into force in this resolution phase. */
 export function dueNow(fight: Fight): readonly Delayed[] {
-  return fight.delayed.filter(each => each.round <= fight.round);
+  return checkFight(fight).delayed.filter(each => each.round <= fight.round);
 }
 
 /**

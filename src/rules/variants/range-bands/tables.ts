@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth, wholeNumber, words } from "../../check.ts";
+import { oneOf, record, records, truth, wholeNumber, words } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import { twoFaces } from "./check-roll.ts";
 import type { Change } from "./character.ts";
@@ -75,7 +75,7 @@ export const breakingPointTable: Table<readonly Change[]> = [
  * Returns the table, in its order, when it has each total from 2 to 12 once; throws a RuleError that says which is wrong otherwise. So can a table be edited.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
-  const sorted = [...list("table", table)].sort((a, b) => record("table", a).total - record("table", b).total);
+  const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
   if (sorted.length !== 11) throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12");
   sorted.forEach((row, index) => {
     if (row.total !== index + 2) throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`);
@@ -104,7 +104,7 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 /** X8.1: panic as it begins: a d3 of rounds; null when it is only of the moment. */
 export function panicBegins(row: TableRow<PanicEffect>, face: number): Lasting | null {
   wholeNumber("face", face, 1, 3);
-  return oneOf("effect.lasts", record("row", row).effect.lasts, ["d3", "moment"]) === "d3" ? { key: row.key, roundsLeft: face } : null;
+  return oneOf("effect.lasts", record("effect", record("row", row).effect).lasts, ["d3", "moment"]) === "d3" ? { key: row.key, roundsLeft: face } : null;
 }
 
 /** X8.5: the breaking point as it begins: a d6 of rounds. */

@@ -119,6 +119,8 @@ function afterMortalRound(vitality: Vitality, mortal: NonNullable<Vitality["mort
 
 /** Awake with so many points of both, as far as there are. X7.8, X7.9. */
 export function revived(vitality: Vitality, points: number): Vitality {
+  checkVitality(vitality);
+  wholeNumber("points", points, 1);
   const of = ({ max }: Points): Points => ({ value: Math.min(max, points), max });
   return { ...vitality, wounds: of(vitality.wounds), resilience: of(vitality.resilience), incapacitated: null, mortal: null, dead: false };
 }

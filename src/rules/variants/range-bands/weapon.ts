@@ -42,7 +42,7 @@ export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
 
 /** X10.4: the number of a trait, 0 when the weapon has it not. */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
-  const trait = record("weapon", weapon).traits.find(each => each.key === key);
+  const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
   return trait === undefined ? 0 : (trait.level ?? 1);
 }
 
