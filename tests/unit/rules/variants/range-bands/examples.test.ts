@@ -56,7 +56,7 @@ describe("the worked examples of Range Bands", () => {
     expect(dropWinner([])).toBeNull();
   });
 
-  it.each([[3, 8], [2, 9]])("B-09 (X2.10): with a penalty of %i who had the drop has %i", (dropPenalty, total) => {
+  it.each([[3, 8], [2, 9]])("B-09 (X2.10, X2.11): with a penalty of %i who had the drop has %i", (dropPenalty, total) => {
     const fight = settleDrop(fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]), ["a", "b"], rangeBandsSettings({ dropPenalty }));
     expect(mayActNow(fight)).toEqual(["a"]);
     const rolled = rollInitiative(endDrop(act(fight, "a", { key: "attack", target: "b" }, settings)), recordedDice([[3, 4], [1, 2]]));

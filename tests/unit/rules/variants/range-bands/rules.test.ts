@@ -8,7 +8,7 @@ import {
   lastingAfterRound, leaveFight, loseActions, mayActNow, mayStabilise, movePair, nextRound, nextSkillLevel, opposedWinner, panicBegins, panicHolds, panicTable, pairOf, pass,
   planAttack, rangeBandsRules, rangeBandsSettings, readTable, reload, replaceDie, resolve, rested, rollInitiative, roundsUsed, setBand, setInitiative, setOut, settleDrop,
   skillFromBlackout, skillOf, skills, spendInsight, stabilised, stabilises, strayHit, stunned, stunRounds, styleOf, sumOfRows, totalDefence, unhurt, untrainedSkill, withMaximum,
-  afterRound, afterStressCheck, afterUpkeep, breakingPointTable, checkSettings, stepCost, traitLevel, joinPairs, checkVitality, judgeCheck, type Vitality, type WeaponClass,
+  afterRound, afterStressCheck, initiativeRoll, afterUpkeep, breakingPointTable, checkSettings, stepCost, traitLevel, joinPairs, checkVitality, judgeCheck, type Vitality, type WeaponClass,
 } from "../../../../../src/rules/variants/range-bands/index.ts";
 import { attack, begun, descending, fighter, fightOf, settings, weapon, weapons } from "./support.ts";
 
@@ -102,7 +102,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("X4.1: out of reach or broken cannot be attacked with", () => {
+  it("X4.1, X10.1, X10.2: out of reach or broken cannot be attacked with", () => {
     expect(planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars).toEqual(["outOfReach", "broken"]);
     expect(() => judgeAttack(attack({ weapon: weapon({ condition: "broken" }) }), [3, 3], settings)).toThrow("broken");
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
@@ -122,7 +122,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("X1.4, X4.3, X6.8: what else counts, where it is played", () => {
+  it("X1.4, X4.2, X4.3, X6.8: what else counts, where it is played", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -232,6 +232,11 @@ describe("a fight (X2, X3)", () => {
     expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
   });
 
+  it("X2.5: doubles mean nothing for initiative", () => {
+    const facts = { round: 1, modifier: 1, involved: false, change: 0 };
+    expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
+  });
+
   it("X2.6: who defers acts whenever they want, with what they have left, until the round is resolved", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
@@ -244,7 +249,7 @@ describe("a fight (X2, X3)", () => {
     expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
   });
 
-  it("X2.7, X3.2: a move put off, a sprint and a grenade come in the resolution phase", () => {
+  it("X2.1, X2.7, X3.2: a move put off, a sprint and a grenade come in the resolution phase", () => {
     let fight = act(begun(people), "a", { key: "reposition", ways: [{ other: "c", direction: "towards" }] }, settings);
     fight = pass(fight, "a");
     fight = act(fight, "b", { key: "sprint", ways: [{ other: "c", direction: "away" }] }, settings);

@@ -5,7 +5,7 @@ import {
 
 export const settings = rangeBandsSettings();
 
-/** The weapons of the reference's examples. */
+/** X10.5: the weapons of the worked examples; the game has a list of its own. */
 export const weapons = {
   pistol: weapon({ kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 } }),
   rifle: weapon({ kind: "rifle", band: "long", damage: { fixed: 5, dice: 1, sides: 6 } }),
