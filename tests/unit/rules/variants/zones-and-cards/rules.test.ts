@@ -95,3 +95,51 @@ it.each<[string, () => unknown]>([
 ])("bad input is refused at %s", (path, ask) => {
   expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
 });
+
+describe("what is rarer", () => {
+  const two = () => zones.gatherEncounter([{ id: "a", side: "players" }, { id: "b", side: "others" }]);
+  const roll = { base: [2], stress: [6], pushed: false };
+  it("aim and full auto by their settings (Z6.2, Z6.20, Z6.21)", () => {
+    const aim = { weapon: "rifle", round: 1 };
+    expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
+    expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
+    expect(zones.fullAutoStress(2, 1, { ...settings, fullAutoStressFirst: false })).toEqual({ rolledWith: 1, after: 2 });
+    expect(() => zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false })).toThrow(/chain/);
+  });
+  it("pushes by Z1.15, and stress that responses bring (Z1.19, Z5.1)", () => {
+    expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual(["pushedAlready", "passive"]);
+    expect(() => zones.pushCost({ ...roll, pushed: true }, { stressLevel: 1 }, settings)).toThrow(/pushedAlready/);
+    expect(() => zones.pushZonesRoll(roll, { base: [], stress: [1] }, { stressLevel: 1 }, settings)).toThrow(/faces.base/);
+    expect([zones.responsePenalty("agility", ["shakes"]), zones.responsePenalty("wits", ["shakes"])]).toEqual([-2, 0]);
+    expect(zones.strain({ stress: 1, responses: [], broken: false }, "fullAuto", settings).stress).toBe(2);
+    const odds = { pool: { base: 2, stress: 1 }, stressLevel: 1, resolve: 2 };
+    expect(zones.zonesOdds({ ...odds, pushes: false }, settings).push).toBe(0);
+    expect(zones.zonesOdds({ ...odds, pushes: true, responses: ["jumpy"] }, { ...settings, pushDiceEqualStress: false }).push).toBeGreaterThan(0);
+  });
+  it("swaps that cannot be (Z2.8), and turns that are not one's own (Z3.1)", () => {
+    let fight = zones.beginCardRound(two(), seededDice(3), settings);
+    const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
+    const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
+    expect(bars(second.participant, first.card)).toEqual(["notYourTurn"]);
+    expect(bars(first.participant, first.card)).toEqual(["ownCard"]);
+    expect(bars(first.participant, second.card, { ...settings, swapTargets: "allies" })).toEqual(["notAnAlly"]);
+    expect(() => bars(first.participant, 20)).toThrow(/card/);
+    expect(() => zones.spendOnTurn(fight, second.participant, "quick")).toThrow(/id/);
+    fight = zones.spendOnTurn(fight, first.participant, "quick");
+    expect(bars(first.participant, second.card)).toEqual(["begun"]);
+    fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
+    expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
+  });
+  it("fights and maps that cannot be are refused", () => {
+    const fight = zones.beginCardRound(two(), seededDice(3), settings);
+    expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(/participants/);
+    expect(() => zones.checkedEncounter({ ...fight, participants: [] })).toThrow(/turns.0.participant/);
+    expect(() => zones.checkedEncounter({ ...fight, turns: fight.turns.map(turn => ({ ...turn, state: "acting" as const })) })).toThrow(/one acts/);
+    expect(() => zones.checkZoneMap({ zones: [{ id: "a" }, { id: "a" }], links: [] })).toThrow(/zones.1.id/);
+    expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a", "a"]] })).toThrow(/links.0/);
+    expect(() => zones.checkZoneMap({ zones: [{ id: "a" }], links: [["a"] as never] })).toThrow(/two zones/);
+    expect(zones.interruptQuestion({ attack: "close", quickLeft: true, attackerArmed: true }, { ...settings, defendNeedsObject: true }).bars).toEqual(["unarmed"]);
+    expect(zones.dealCards(Array.from({ length: 11 }, (_, index) => ({ id: `${index}` })), seededDice(2))).toHaveLength(11);
+    expect(zones.dealCards([{ id: "a", surprise: 2 }, { id: "b", surprise: 1 }], seededDice(2))).toEqual([{ id: "b", card: 1 }, { id: "a", card: 2 }]);
+  });
+});
