@@ -14,6 +14,11 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", async () => {
-  await Promise.all([startSystem(), startScreen()]);
-  tellStarted();
+  try {
+    await Promise.all([startSystem(), startScreen()]);
+    tellStarted();
+  } catch (error) {
+    ui.notifications.error("BLACKOUT.window.notStarted", { localize: true, permanent: true });
+    throw error;
+  }
 });
