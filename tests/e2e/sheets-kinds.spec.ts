@@ -204,7 +204,7 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
   await expect(search).toHaveValue("e");
 });
 
-test("no sheet offends accessibility or stands out of a window of 420 px, in play and edit, light and dark", async ({ crew }) => {
+test("no sheet offends accessibility or stands out of a window of 420 px, in play and edit", async ({ crew }) => {
   test.setTimeout(120_000);
   const { page } = crew.gm;
   await outfit(page);
@@ -216,7 +216,7 @@ test("no sheet offends accessibility or stands out of a window of 420 px, in pla
   const found: string[] = [];
   for (const [find, tabs] of finds) {
     found.push(...await page.evaluate(async ([code, pages]) => {
-      const { game, document, axe: engine } = globalThis as any;
+      const { game, axe: engine } = globalThis as any;
       const { sheet } = new Function("game", `return ${code}`)(game);
       await sheet.render({ force: true });
       const wrong: string[] = [];
@@ -224,16 +224,9 @@ test("no sheet offends accessibility or stands out of a window of 420 px, in pla
         await sheet.setMode(mode);
         for (const tab of pages) {
           if (tab !== "") sheet.changeTab(tab, "primary", { force: true });
-          for (const theme of ["light", "dark"]) {
-            for (const element of [document.body, sheet.element]) {
-              element.classList.remove("theme-light", "theme-dark");
-              element.classList.add(`theme-${theme}`);
-            }
-            // Only colours differ between the themes.
-            const rules = theme === "light" ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] } : { runOnly: { type: "rule", values: ["color-contrast"] } };
-            const { violations } = await engine.run(sheet.element, rules);
-            wrong.push(...violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${code} ${mode} ${tab} ${theme} ${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`)));
-          }
+          // The colours of both themes are held by computation (tests/unit/styles).
+          const { violations } = await engine.run(sheet.element, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+          wrong.push(...violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${code} ${mode} ${tab} ${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`)));
         }
       }
       return wrong;
