@@ -5,7 +5,7 @@ export default defineConfig({
     pool: "threads",
     maxWorkers: 2,
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node", testTimeout: 30_000 } },
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node", testTimeout: 30_000, setupFiles: ["tests/unit/setup.ts"] } },
       { test: { name: "deep", include: ["tests/deep/**/*.test.ts"], environment: "node", testTimeout: 600_000, globalSetup: ["tests/headless/support/bundle.ts"] } },
       { test: { name: "contract", include: ["tests/contract/**/*.test.ts"], environment: "node", testTimeout: 30_000 } },
       { test: { name: "headless", include: ["tests/headless/**/*.test.ts"], environment: "node", testTimeout: 180_000, hookTimeout: 120_000, globalSetup: ["tests/headless/support/bundle.ts"] } },

@@ -27,6 +27,8 @@ const SUITES = {
     await playwright("e2e-all", { BLACKOUT_ALL: "1" }),
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
     await vitest("deep"),
+    // Every property as often as it takes.
+    await vitest("unit", [], null, { BLACKOUT_ALL: "1" }),
     // The long proofs of a fight, and clients without a page, on both generations.
     await vitest("contract", ["tests/contract/system/fight-"], null, { BLACKOUT_ALL: "1" }),
     await vitest("headless", [], null, { BLACKOUT_ALL: "1" }),

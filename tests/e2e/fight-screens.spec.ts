@@ -116,7 +116,7 @@ async function touched(page: Page, deed: () => Promise<unknown>): Promise<{ rows
   });
 }
 
-test("a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty", async ({ crew: { gm, nadia }, crew }) => {
+test("a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
   for (const { page } of crew.all) await openTab(page, "combat");
   const counts = [];
   for (const count of [40, 100]) {

@@ -330,7 +330,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
   await gm.page.evaluate(() => { const { game } = globalThis as any; return game.users.documentClass.create({ name: "Second", role: 4 }); });
 }
 
-test("fifty spends and gifts at once: the count is exact", async ({ table }) => {
+test("fifty spends and gifts at once: the count is exact", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/holds no more/);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");

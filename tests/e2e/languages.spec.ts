@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 
 const english = JSON.parse(readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8"));
 
-test("every main window has room for German, and for texts that are 40 % longer", async ({ table }) => {
+test("every main window has room for German, and for texts that are 40 % longer", { tag: "@long" }, async ({ table }) => {
   const { page, reload } = await table.join("Gamemaster");
   const tight: string[] = [];
   for (const language of ["German", "longer"]) {
