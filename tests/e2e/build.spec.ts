@@ -30,7 +30,7 @@ test("what Foundry waits for is small: 150 kB of code compressed, and all of it 
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_000);
-  expect(chunks.reduce((sum, file) => sum + size(join("chunks", file)), size("blackout.mjs"))).toBeLessThanOrEqual(430_000);
+  expect(chunks.reduce((sum, file) => sum + size(join("chunks", file)), size("blackout.mjs"))).toBeLessThanOrEqual(450_000);
   // Nothing else is fetched before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
