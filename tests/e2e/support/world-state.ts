@@ -4,10 +4,11 @@ import type { Page } from "@playwright/test";
 export function worldNow(): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
-  const settings = [...game.settings.settings.values()].filter((setting: any) => setting.namespace === "blackout" && setting.scope === "world");
+  // Who sees which compendium is core's setting.
+  const settings = [...game.settings.settings.values()].filter((setting: any) => setting.scope === "world" && (setting.namespace === "blackout" || setting.key === "compendiumConfiguration"));
   return {
     actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map((token: any) => token.toObject()),
-    items: game.items.map((item: any) => item.id), settings: settings.map((setting: any) => [setting.key, structuredClone(game.settings.get("blackout", setting.key))]),
+    items: game.items.map((item: any) => item.id), settings: settings.map(({ namespace, key }: any) => [namespace, key, structuredClone(game.settings.get(namespace, key))]),
   };
 }
 
@@ -20,7 +21,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
   const { game, CONFIG } = globalThis as any;
   const scene = game.scenes.active;
   const idsOf = (documents: any) => [...documents].map((document: any) => document.id);
-  for (const [key, value] of start.settings) if (JSON.stringify(game.settings.get("blackout", key)) !== JSON.stringify(value)) await game.settings.set("blackout", key, value);
+  for (const [namespace, key, value] of start.settings) if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(value)) await game.settings.set(namespace, key, value);
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
   // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
   await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))));
