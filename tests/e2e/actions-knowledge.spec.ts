@@ -124,7 +124,7 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
 }
 
 for (const level of ["nothing", "passive", "all"] as const) {
-  test(`with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`, { tag: level === "passive" ? [] : "@long" }, async ({ crew }) => {
+  test(`with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`, { tag: "@long" }, async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     // Much of what is tried cannot be done, and is refused in words.
     crew.expectComplaint(/./);

@@ -22,7 +22,7 @@ const folder = new URL("../../../../reports/faults/", import.meta.url);
 /** Whether everything is asked for (`npm run test:faults`); else a few of each, for `npm test`. */
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
-/** How many of something: few in the short run, many in the whole one. */
+/** How many of something: many where everything is asked for (`npm run test:faults`), few when a file is run by itself with `BLACKOUT_FAULTS=few`. */
 export function times(few: number, many: number): number {
   return isWhole ? many : few;
 }
