@@ -19,7 +19,7 @@ export interface Tally {
 
 const folder = new URL("../../../../reports/faults/", import.meta.url);
 
-/** Whether everything is asked for (`npm run test:faults`); else a few of each, for `npm test`. */
+/** Whether everything is asked for (`npm run test:faults`); else a few of each. */
 export const isWhole = process.env["BLACKOUT_FAULTS"] === "all";
 
 /** How many of something: many where everything is asked for (`npm run test:faults`), few when a file is run by itself with `BLACKOUT_FAULTS=few`. */
