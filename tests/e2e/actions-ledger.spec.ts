@@ -343,7 +343,7 @@ test.describe("one writer", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
   });
 
-  test("two Gamemasters press Apply at once, and it is applied once", async ({ table }) => {
+  test("two Gamemasters press Apply at once, and it is applied once", { tag: "@long" }, async ({ table }) => {
     const gm = await table.join("Gamemaster");
     await gm.page.evaluate(() => (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }));
     const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);

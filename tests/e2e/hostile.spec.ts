@@ -67,7 +67,7 @@ async function settled(gm: Seat): Promise<void> {
   });
 }
 
-test("an outcome that the writer did not judge is never there: forged, changed, replayed, out of bounds, for others' actors", async ({ table }) => {
+test("an outcome that the writer did not judge is never there: forged, changed, replayed, out of bounds, for others' actors", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/permission|not allowed|may not|lacks|validation|must be|The answer on this message|not yours|holds no more|exists already/i);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");

@@ -204,7 +204,7 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
   await expect(search).toHaveValue("e");
 });
 
-test("no sheet offends accessibility or stands out of a window of 420 px, in play and edit", async ({ crew }) => {
+test("no sheet offends accessibility or stands out of a window of 420 px, in play and edit", { tag: "@long" }, async ({ crew }) => {
   test.setTimeout(120_000);
   const { page } = crew.gm;
   await outfit(page);
