@@ -21,5 +21,11 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   const from = stored < 0 ? first : stored;
   const { worldTime } = game.time;
   if (worldTime > from) for (const one of all) await one(from, worldTime);
-  if (worldTime !== stored) await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
+  if (worldTime === stored) return;
+  try {
+    await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
+  } catch (error) {
+    // Where nothing was noted yet two Gamemasters may both note the first moment; one of them is enough.
+    if (stored >= 0) throw error;
+  }
 }
