@@ -3,37 +3,37 @@ import { RuleError } from "./rule-error.ts";
 /** Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names `path` otherwise. */
 export function wholeNumber(path: string, value: unknown, least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new RuleError(path, value, `a whole number${range(least, most)}`);
+  throw new RuleError(path, value, `a whole number${range(least, most)}`, { key: "whole", data: { min: least, max: most } });
 }
 
 /** Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
-  throw new RuleError(path, value, `a finite number${range(least, most)}`);
+  throw new RuleError(path, value, `a finite number${range(least, most)}`, { key: "number", data: { min: least, max: most } });
 }
 
 /** Returns `value` when it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
 export function oneOf<const T extends string | number>(path: string, value: unknown, choices: readonly T[]): T {
   if (choices.includes(value as T)) return value as T;
-  throw new RuleError(path, value, `one of ${choices.join(", ")}`);
+  throw new RuleError(path, value, `one of ${choices.join(", ")}`, { key: "oneOf", data: { choices: choices.join(", ") } });
 }
 
 /** Returns `value` when it is true or false; throws a {@link RuleError} otherwise. */
 export function truth(path: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
-  throw new RuleError(path, value, "true or false");
+  throw new RuleError(path, value, "true or false", { key: "truth" });
 }
 
 /** Returns `value` when it is a list; throws a {@link RuleError} otherwise. */
 export function list<T>(path: string, value: readonly T[]): readonly T[] {
   if (Array.isArray(value)) return value;
-  throw new RuleError(path, value, "a list");
+  throw new RuleError(path, value, "a list", { key: "list" });
 }
 
 /** Returns `value` when it is a plain record; throws a {@link RuleError} otherwise. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
-  throw new RuleError(path, value, "a record");
+  throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /** Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is none otherwise. */
@@ -46,7 +46,7 @@ export function records<T extends object>(path: string, value: readonly T[]): re
 /** Returns `value` when it is a text; throws a {@link RuleError} otherwise. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
-  throw new RuleError(path, value, "a text");
+  throw new RuleError(path, value, "a text", { key: "text" });
 }
 
 /** Returns `value` when it is a map; throws a {@link RuleError} otherwise. */

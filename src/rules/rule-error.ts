@@ -1,3 +1,9 @@
+/**
+ * What would be right, for those who say it in a language of their own: the name of the sentence, and what stands in it. Foundry's texts have it under
+ * `BLACKOUT.expected.<key>`; the English of it is {@link RuleError.allowed}. For `whole` and `number` the bounds are in it, `min` and `max`, beyond any number where there is none.
+ */
+export interface Expectation { readonly key: string; readonly data?: Readonly<Record<string, string | number>> }
+
 /** What a rule says when it is asked with something that the game has no answer for. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
@@ -7,12 +13,15 @@ export class RuleError extends Error {
   readonly value: unknown;
   /** What would be right, in words: `a whole number from 0 to 30`. */
   readonly allowed: string;
+  /** The same by a key. Left out where nobody at a screen can bring the error about. */
+  readonly expected: Expectation | undefined;
 
-  constructor(path: string, value: unknown, allowed: string) {
+  constructor(path: string, value: unknown, allowed: string, expected?: Expectation) {
     super(`${path}: ${describe(value)} is not ${allowed}`);
     this.path = path;
     this.value = value;
     this.allowed = allowed;
+    this.expected = expected;
   }
 }
 

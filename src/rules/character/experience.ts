@@ -33,9 +33,9 @@ export function purchaseCost(purchase: Purchase, houseRules: HouseRules): { read
 export function buyWithExperience(experience: Experience, purchase: Purchase, scenePlayed: boolean, houseRules: HouseRules): Experience {
   checkExperience(experience);
   const { cost, needsScene } = purchaseCost(purchase, houseRules);
-  if (!truth("scenePlayed", scenePlayed) && needsScene) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene");
+  if (!truth("scenePlayed", scenePlayed) && needsScene) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene", { key: "withoutScene" });
   const left = experience.earned - experience.spent;
-  if (cost > left) throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`);
+  if (cost > left) throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`, { key: "affordable", data: { left, cost } });
   return { earned: experience.earned, spent: experience.spent + cost };
 }
 

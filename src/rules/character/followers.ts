@@ -18,7 +18,7 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
   const active = records("followers", followers).filter(
     (follower, index) => truth(`followers.${index}.active`, follower.active) && oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
   );
-  if (active.length > 1) throw new RuleError("followers", active.map(follower => follower.name).join(", "), "one active follower at a time");
+  if (active.length > 1) throw new RuleError("followers", active.map(follower => follower.name).join(", "), "one active follower at a time", { key: "oneFollower" });
   return active[0] ?? null;
 }
 

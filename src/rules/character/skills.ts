@@ -24,7 +24,7 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);
   const found = skills.find(skill => skill.key === key);
-  if (found === undefined) throw new RuleError("skill", key, `one of ${skills.map(skill => skill.key).join(", ")}`);
+  if (found === undefined) throw new RuleError("skill", key, `one of ${skills.map(skill => skill.key).join(", ")}`, { key: "oneOf", data: { choices: skills.map(skill => skill.key).join(", ") } });
   return found.attribute;
 }
 

@@ -208,10 +208,10 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 export function boardWithEngaged(board: Board, people: readonly BoardPerson[], one: string, other: string, engaged: boolean): Board {
   const spots = boardSpots(board, people);
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
-  if (one === other) throw new RuleError("other", other, "somebody else");
+  if (one === other) throw new RuleError("other", other, "somebody else", { key: "somebodyElse" });
   const key = pairKey(one, other);
   if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
-  if (stepsBetween(a, b) > 0) throw new RuleError("other", other, "somebody in Close Quarters");
+  if (stepsBetween(a, b) > 0) throw new RuleError("other", other, "somebody in Close Quarters", { key: "inQuarters" });
   return { ...board, engaged: { ...board.engaged, [key]: true } };
 }
 
@@ -239,6 +239,6 @@ function without<T>(all: Readonly<Record<string, T>>, key: string): Readonly<Rec
 
 function personOf(people: readonly BoardPerson[], id: string): BoardPerson {
   const found = checkPeople(people).find(person => person.id === id);
-  if (found === undefined) throw new RuleError("who", id, "somebody on the board");
+  if (found === undefined) throw new RuleError("who", id, "somebody on the board", { key: "onBoard" });
   return found;
 }

@@ -1,9 +1,7 @@
-/** T10, R10.3: the 24 conditions in alphabetical order, being out of the fight as the twenty-fifth, and what a lightning rod makes of its bearer (R10.4, T11.2). */
-export const conditionKeys = [
-  "acid", "afraid", "berserk", "blinded", "corroded", "distracted", "encouraged", "exhausted", "fatigued", "flanked", "grappled", "hidden",
-  "immobilized", "injured", "paralyzed", "poisoned", "prone", "slowed", "stunned", "surprised", "taunted", "vulnerable", "warded", "wounded",
-  "outOfFight", "conductive",
-] as const;
+import { conditionList } from "./list.ts";
 
 /** The key of a condition. */
-export type ConditionKey = (typeof conditionKeys)[number];
+export type ConditionKey = (typeof conditionList)[number]["key"];
+
+/** T10, R10.3, R10.4: the keys of the conditions of the game, in the order of their list. */
+export const conditionKeys: readonly ConditionKey[] = conditionList.map(({ key }) => key);

@@ -54,7 +54,7 @@ export interface GearQuality { readonly key: string; readonly rating: number | n
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated = qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
-  const right = rated ? Number.isSafeInteger(quality.rating) && (quality.rating as number) >= 1 : quality.rating === null;
-  if (!right) throw new RuleError(`${quality.key}.rating`, quality.rating, rated ? "a whole number of at least 1" : "left empty: this quality has none");
+  if (rated) wholeNumber(`${quality.key}.rating`, quality.rating, 1);
+  else if (quality.rating !== null) throw new RuleError(`${quality.key}.rating`, quality.rating, "left empty: this quality has none", { key: "noRating" });
   return quality;
 }

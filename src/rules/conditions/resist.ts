@@ -168,7 +168,7 @@ function change<K extends EffectDeed["kind"]>(deed: Extract<EffectDeed, { kind: 
 
 function resistOf(effect: EffectKey): ResistTest {
   const { resist } = effectEntry(effect);
-  if (resist === undefined) throw new RuleError("effect", effect, "an effect that can be resisted");
+  if (resist === undefined) throw new RuleError("effect", effect, "an effect that can be resisted", { key: "resistible" });
   return resist;
 }
 

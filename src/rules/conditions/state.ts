@@ -108,7 +108,7 @@ export function takeCondition(
   const attribute = record("options", options).attribute ?? null;
   const index = records("conditions", states).findIndex(state => state.key === key && state.attribute === attribute);
   const there = states[index];
-  if (there === undefined) throw new RuleError("condition", key, "a condition that is there");
+  if (there === undefined) throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
   const left = wholeNumber(`conditions.${index}.level`, there.level, 1) - wholeNumber("levels", options.levels ?? there.level, 1);
   return left > 0 ? states.with(index, { ...there, level: left }) : states.toSpliced(index, 1);
 }

@@ -125,7 +125,7 @@ export function treatCondition(
     throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
   }
   const test = ways.find(way => way.kind === "test");
-  if (test === undefined) throw new RuleError("condition", key, "a condition that a test treats");
+  if (test === undefined) throw new RuleError("condition", key, "a condition that a test treats", { key: "treatable" });
   return wholeNumber("treatment.successes", treatment.successes, 0) >= test.difficulty ? cured : states;
 }
 

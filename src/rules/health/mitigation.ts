@@ -23,7 +23,7 @@ export const mitigationKinds = ["injury", "wound"] as const;
 export function mitigatedDamage(points: number, mitigations: readonly Mitigation[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const chosen = records("mitigations", mitigations);
-  if (houseRules.oneMitigationPerInstance && chosen.length > 1) throw new RuleError("mitigations", mitigations, "at most one injury or wound");
+  if (houseRules.oneMitigationPerInstance && chosen.length > 1) throw new RuleError("mitigations", mitigations, "at most one injury or wound", { key: "oneTrauma" });
   return chosen.reduce((left, mitigation, index) => {
     oneOf(`mitigations.${index}.kind`, mitigation.kind, mitigationKinds);
     if (mitigation.kind === "wound") return halfDamage(left, houseRules);

@@ -74,7 +74,7 @@ export function readField(field: Field, path: string, value: unknown): unknown {
       const read = checkList(path, value as readonly unknown[]).map((row, index) => readRow(field.columns, `${path}.${index}`, row, {}));
       read.forEach((row, index) => {
         if (read.findIndex(other => other[field.key] === row[field.key]) === index) return;
-        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value that no other row has");
+        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value that no other row has", { key: "unique" });
       });
       return read;
     }
@@ -94,7 +94,7 @@ function readSimple(field: SimpleField, path: string, value: unknown): unknown {
 
 function shortText(field: TextField, path: string, value: unknown): string {
   if (typeof value === "string" && value.length >= field.least && value.length <= field.most) return value;
-  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`);
+  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`, { key: "textBetween", data: { min: field.least, max: field.most } });
 }
 
 function readRow(fields: Fields, path: string, value: unknown, start: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -6,8 +6,8 @@ export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /** R4.4: the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the list, and for one chosen twice. */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
-  if (list("kept", kept).length > driveLimits.kept) throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`);
-  if (list("chosen", chosen).length > driveLimits.chosen) throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen}`);
+  if (list("kept", kept).length > driveLimits.kept) throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`, { key: "listMost", data: { max: driveLimits.kept } });
+  if (list("chosen", chosen).length > driveLimits.chosen) throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen}`, { key: "listMost", data: { max: driveLimits.chosen } });
   return chosen.map((drive, index) => oneOf(`chosen.${index}`, drive, kept.filter(other => !chosen.slice(0, index).includes(other))));
 }
 

@@ -34,9 +34,9 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 export function helperRows(helpers: readonly Helper[], houseRules: HouseRules, gmAllowsMore = false): readonly Row[] {
   checkHouseRules(houseRules);
   const most = houseRules.helpersPerTest;
-  if (list("helpers", helpers).length > most && !gmAllowsMore) throw new RuleError("helpers", helpers, `a list of at most ${most}`);
+  if (list("helpers", helpers).length > most && !gmAllowsMore) throw new RuleError("helpers", helpers, `a list of at most ${most}`, { key: "listMost", data: { max: most } });
   return helpers.map((helper, index) => {
-    if (!canHelp(helper, houseRules)) throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help");
+    if (!canHelp(helper, houseRules)) throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help", { key: "ableHelper" });
     return { source: "helper", dice: advantageDice.advantage, why: helper.name };
   });
 }

@@ -29,7 +29,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
     const skill = names.skills[skillName] ?? skillList(houseRules).find(({ key }) => key.toLowerCase() === skillName)?.key;
     if (attribute !== undefined && skill !== undefined) return { attribute, skill, difficulty: difficulty === undefined ? null : Number(difficulty) };
   }
-  throw new RuleError("test", text, "an attribute and a skill, such as Endurance [Fortitude 3]");
+  throw new RuleError("test", text, "an attribute and a skill, such as Endurance [Fortitude 3]", { key: "writtenTest" });
 }
 
 /** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. */

@@ -28,6 +28,18 @@ export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly u
   });
 }
 
+/** The RuleErrors with which a function meets wrong arguments. */
+export function refusals(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly RuleError[] {
+  return [...oddArguments(sample)].flatMap(({ args }) => {
+    try {
+      ask(...args);
+    } catch (error) {
+      if (error instanceof RuleError) return [error];
+    }
+    return [];
+  });
+}
+
 /** The places within plain lists and records; a whole table of house rules is one place. */
 function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
   if (!isPlain(holder) || "stressMaximum" in holder) return;

@@ -1,9 +1,9 @@
-import { oneOf, record, records, truth } from "../../check.ts";
+import { oneOf, record, records, truth, words } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import { actionFacts, type ActionFacts, type ActionKey } from "./actions.ts";
 import { bandValue, halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
-import { fighterOf, loseActions, withFighter, type Fight, type Fighter, type Way } from "./fight-state.ts";
+import { fighterOf, loseActions, releasedBy, withFighter, type Fight, type Fighter, type Way } from "./fight-state.ts";
 import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
 import { delayed, mayActNow } from "./round.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -16,6 +16,10 @@ export interface ActionUse {
   readonly tier?: Tier;
   /** Where they move, for what moves. */
   readonly ways?: readonly Way[];
+  /** X3.2, X10.4: the others of a group under cover fire or in a burst, and how the check against each went. */
+  readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
+  /** X3.2: whether a grapple was won, which its opposed check decides (X1.10). */
+  readonly won?: boolean;
   /** X10.7: whether the weapon of a charge reaches to Close. */
   readonly extendedReach?: boolean;
   /** X10.4: whether the weapon readied is one that tracks. */
@@ -23,7 +27,7 @@ export interface ActionUse {
 }
 
 /** Why something cannot be done now. */
-export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "tooFar" | "stillTooFar";
+export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "alreadyTreated" | "pinned" | "tooFar" | "stillTooFar";
 
 /** What an action is asked about. */
 interface Question { readonly fight: Fight; readonly actor: Fighter; readonly target: Fighter | null; readonly use: ActionUse; readonly facts: ActionFacts; readonly settings: RangeBandsSettings }
@@ -33,12 +37,15 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
   { bar: "tooFewActions", holds: ({ actor, facts }) => actor.actionsLeft < facts.cost },
   { bar: "notInCover", holds: ({ actor, use }) => use.key === "fireFromCover" && !actor.inCover },
   { bar: "alreadyInspired", holds: ({ target, use }) => use.key === "inspire" && (target as Fighter).inspired },
+  { bar: "alreadyTreated", holds: ({ fight, target, use }) => use.key === "stabilise" && (target as Fighter).treatedIn === fight.round },
+  { bar: "pinned", holds: ({ actor, use }) => actor.pinnedBy !== null && goers.includes(use.key) },
   { bar: "tooFar", holds: ({ fight, actor, target, use }) => farthest(use.key) < 5 && bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key) },
   { bar: "stillTooFar", holds: question => question.use.key === "charge" && bandAfterCharge(question) > (question.use.extendedReach === true ? 2 : 1) },
 ];
 
 /**
- * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once inspired a round, a target near enough, a charge that gets there.
+ * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once inspired and once treated a round,
+ * nobody goes anywhere while held, a target near enough, a charge that gets there.
  * Throws a RuleError for an action that lacks its target, its check or the one to move to.
  */
 export function actBars(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): readonly ActBar[] {
@@ -72,8 +79,10 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
     covered: actor.covered && !attacks,
   });
   if (!attacks) return spent;
-  const hit = fighterOf(spent, (target as Fighter).id);
-  return withFighter(spent, hit.id, { wasAttacked: true, guards: Math.max(0, hit.guards - facts.attacks) });
+  return [(target as Fighter).id, ...(use.others ?? []).map(each => each.target)].reduce((all, id) => {
+    const hit = fighterOf(all, id);
+    return withFighter(all, id, { wasAttacked: true, guards: Math.max(0, hit.guards - facts.attacks) });
+  }, spent);
 }
 
 /** What the actions do beyond what all of them take. X3.2. */
@@ -82,17 +91,20 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   charge: question => moved(leavingCover(question), halfStepsOf.charge, [{ other: (question.target as Fighter).id, direction: "towards" }]),
   coordinate: ({ fight, actor, target, use }) => (succeeds(use.tier as Tier)
     ? { ...fight, coordinations: [...fight.coordinations, { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" }] } : fight),
-  coverFire: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? withFighter(fight, (target as Fighter).id, { nextCheck: -2 }) : fight),
+  coverFire: ({ fight, target, use }) => [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...use.others ?? []]
+    .reduce((all, each) => (succeeds(each.tier) ? withFighter(all, each.target, { nextCheck: -2 }) : all), fight),
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   distract: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? loseActions(fight, (target as Fighter).id, use.tier === "wild" ? 2 : 1) : fight),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
+  grapple: ({ fight, actor, target, use }) => (use.won === true ? gripped(fight, actor, (target as Fighter).id) : fight),
   inspire: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? inspired(fight, (target as Fighter).id) : fight),
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
   readyWeapon: ({ fight, actor, use }) => withFighter(fight, actor.id, { tracking: use.tracking === true }),
-  reposition: ({ fight, actor, use }) => delayed(fight, { source: actor.id, kind: "reposition", label: "reposition", round: fight.round, ways: use.ways as readonly Way[] }),
+  reposition: ({ fight, actor, use }) => delayed(fight, { source: actor.id, kind: "reposition", label: "reposition", round: fight.round, ways: use.ways as readonly Way[], blast: null }),
   sprint: question => delayed(moved(leavingCover(question), halfStepsOf.sprint, question.use.ways as readonly Way[]), {
-    source: question.actor.id, kind: "sprint", label: "sprint", round: question.fight.round, ways: [],
+    source: question.actor.id, kind: "sprint", label: "sprint", round: question.fight.round, ways: [], blast: null,
   }),
+  stabilise: ({ fight, target }) => withFighter(fight, (target as Fighter).id, { treatedIn: fight.round }),
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
 
@@ -101,8 +113,16 @@ function inspired(fight: Fight, id: string): Fight {
   return withFighter(fight, id, { inspired: true, actionsLeft: actionsLeft + 1, standing: standing === "done" ? "deferred" : standing });
 }
 
+/** X3.2: who wins against the one who holds them is free; anybody else is held in place. */
+function gripped(fight: Fight, actor: Fighter, target: string): Fight {
+  if (actor.pinnedBy === target) return withFighter(fight, actor.id, { pinnedBy: null });
+  return withFighter(fight, target, { pinnedBy: actor.id });
+}
+
+/** Who goes somewhere leaves their cover, and lets go of whom they hold. */
 function leavingCover(question: Question): Question {
-  return { ...question, fight: withFighter(question.fight, question.actor.id, { inCover: false, covered: false }) };
+  const { fight, actor } = question;
+  return { ...question, fight: withFighter(releasedBy(fight, actor.id), actor.id, { inCover: false, covered: false }) };
 }
 
 function moved({ fight, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Fight {
@@ -121,6 +141,7 @@ function farthest(key: ActionKey): number {
 }
 
 const movers: readonly ActionKey[] = ["move", "reposition", "sprint"];
+const goers: readonly ActionKey[] = [...movers, "charge"];
 
 function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Question {
   checkSettings(settings);
@@ -129,6 +150,12 @@ function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSet
   const target = facts.target ? fighterOf(fight, use.target as string, "action.target") : null;
   if (target !== null) pairOf(fight.pairs, id, target.id);
   if (facts.check) oneOf("action.tier", use.tier as Tier, tiers);
+  records("action.others", use.others ?? []).forEach((each, index) => {
+    pairOf(fight.pairs, id, words(`action.others.${index}.target`, each.target));
+    oneOf(`action.others.${index}.tier`, each.tier, tiers);
+  });
+  if ((use.others ?? []).length > 0) oneOf("action.key", use.key, ["coverFire", "attack"]);
+  truth("action.won", use.won ?? false);
   truth("action.extendedReach", use.extendedReach ?? false);
   truth("action.tracking", use.tracking ?? false);
   if (movers.includes(use.key)) records("action.ways", use.ways as readonly Way[]).forEach(way => {

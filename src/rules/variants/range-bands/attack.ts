@@ -1,11 +1,11 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import type { Band } from "./bands.ts";
-import { judgeCheck, type CheckResult } from "./check-roll.ts";
+import { judgeCheck, succeeds, tiers, type CheckResult } from "./check-roll.ts";
 import { attributeBounds } from "./character.ts";
 import { telling, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
-import { bandEffect, checkWeapon, conditionModifier, handlingModifier, styleOf, type Weapon } from "./weapon.ts";
+import { bandEffect, checkWeapon, conditionModifier, handlingModifier, styleOf, weaponClasses, type Weapon } from "./weapon.ts";
 
 /** Everything that bears on an attack before its dice. */
 export interface AttackFacts {
@@ -87,11 +87,15 @@ export function judgeAttack(facts: AttackFacts, faces: readonly number[], settin
   const { bars, rows } = planAttack(facts, settings);
   if (bars.length > 0) throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it");
   const check = judgeCheck(extraDie === undefined ? { faces, rows } : { faces, rows, extraDie });
-  const wild = check.tier === "wild";
-  const setback = check.tier === "dire";
-  return {
-    ...check, hits: facts.called === true ? wild : check.succeeds, benefit: wild, setback, jams: setback && settings.direFailureJams && firearms.includes(facts.weapon.kind),
-  };
+  return { ...check, ...readAttack(check, facts.weapon.kind, facts.called === true, settings) };
+}
+
+/** What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1), what goes well or wrong with it (X4.4, X4.5). */
+export function readAttack(check: Pick<CheckResult, "tier">, kind: Weapon["kind"], called: boolean, settings: RangeBandsSettings): Pick<AttackResult, "hits" | "benefit" | "setback" | "jams"> {
+  const tier = oneOf("check.tier", record("check", check).tier, tiers);
+  const [wild, setback] = [tier === "wild", tier === "dire"];
+  const firearm = firearms.includes(oneOf("kind", kind, weaponClasses));
+  return { hits: truth("called", called) ? wild : succeeds(tier), benefit: wild, setback, jams: setback && checkSettings(settings).direFailureJams && firearm };
 }
 
 /**

@@ -4,6 +4,7 @@ import { mostActions } from "./actions.ts";
 import type { Band } from "./bands.ts";
 import type { InitiativeRoll } from "./initiative.ts";
 import { joinPairs, leavePairs, type Direction, type PairBands } from "./pairs.ts";
+import { checkWeapon, type Weapon } from "./weapon.ts";
 
 /** X2.1: the parts of a round, with the drop before the first. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
@@ -25,6 +26,8 @@ export interface Fighter extends FighterFacts {
   /** Whether they are still to act, put it off (X2.6), or are done with the round. */
   readonly standing: "waiting" | "deferred" | "done";
   readonly actionsLeft: number;
+  /** X3.5: actions of this round that they lost, be it to being distracted, for want of breath or by hand. */
+  readonly lost: number;
   /** X3.6: actions that they will lose in the next round. */
   readonly lostNextRound: number;
   /** X3.2: whether a sprint took their breath, which is an action fewer in the next round. */
@@ -52,6 +55,10 @@ export interface Fighter extends FighterFacts {
   /** X3.2: whether they were inspired in this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
+  /** X3.2: who holds them in place; null for nobody. */
+  readonly pinnedBy: string | null;
+  /** X3.2: the round in which somebody last tried to stabilise them; 0 for none. */
+  readonly treatedIn: number;
   /** X7.1, X7.6: whether they cannot act at all. */
   readonly out: boolean;
 }
@@ -71,7 +78,12 @@ export interface Delayed {
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
+  /** X6.9: what goes off then; null where nothing does. */
+  readonly blast: DelayedBlast | null;
 }
+
+/** X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies. */
+export interface DelayedBlast { readonly weapon: Weapon; readonly at: string }
 
 /** A fight. */
 export interface Fight {
@@ -102,8 +114,8 @@ export function joinFight(fight: Fight, facts: FighterFacts, to: Readonly<Record
   const fighter: Fighter = {
     id: words("fighter.id", id), name: words("fighter.name", name), side: oneOf("fighter.side", side, ["player", "other"]),
     initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier), dropScore: wholeNumber("fighter.dropScore", dropScore),
-    initiative: null, standing: "done", actionsLeft: 0, lostNextRound: 0, winded: false, attacked: false, wasAttacked: false, lastTarget: null, aim: null,
-    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, out: false,
+    initiative: null, standing: "done", actionsLeft: 0, lost: 0, lostNextRound: 0, winded: false, attacked: false, wasAttacked: false, lastTarget: null, aim: null,
+    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, pinnedBy: null, treatedIn: 0, out: false,
   };
   return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
 }
@@ -115,10 +127,11 @@ export function leaveFight(fight: Fight, id: string): Fight {
   return {
     ...fight,
     drop: fight.drop?.winner === id ? { winner: null, used: true } : fight.drop,
-    fighters: fight.fighters.filter(each => each.id !== id).map(each => ({ ...each, aim: forget(each.aim), lastTarget: forget(each.lastTarget) })),
+    fighters: fight.fighters.filter(each => each.id !== id).map(each => ({ ...each, aim: forget(each.aim), lastTarget: forget(each.lastTarget), pinnedBy: forget(each.pinnedBy) })),
     pairs: leavePairs(fight.pairs, id),
     coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
-    delayed: fight.delayed.filter(each => each.kind === "effect" || each.source !== id)
+    // What lies next to somebody who is gone harms nobody of this fight.
+    delayed: fight.delayed.filter(each => (each.kind === "effect" || each.source !== id) && each.blast?.at !== id)
       .map(each => ({ ...each, ways: each.ways.filter(way => way.other !== id) })),
   };
 }
@@ -141,20 +154,28 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 
 /** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
-  return withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out });
+  const put = withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out });
+  return out ? releasedBy(put, id) : put;
+}
+
+/** X3.2: the fight once somebody holds nobody any more. */
+export function releasedBy(fight: Fight, id: string): Fight {
+  fighterOf(fight, id);
+  return { ...fight, fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)) };
 }
 
 /** The fight with a number of actions given or taken by hand: who was done may act at once. X3.5. */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
-  const { actionsLeft, standing } = fighterOf(fight, id);
-  return withFighter(fight, id, { actionsLeft: actionsLeft + wholeNumber("actions", actions), standing: standing === "done" ? "deferred" : standing });
+  const { actionsLeft, standing, lost } = fighterOf(fight, id);
+  const given = Math.max(wholeNumber("actions", actions), -actionsLeft);
+  return withFighter(fight, id, { actionsLeft: actionsLeft + given, lost: Math.max(0, lost - given), standing: standing === "done" ? "deferred" : standing });
 }
 
 /** X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round. */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
-  const { actionsLeft, lostNextRound } = fighterOf(fight, id);
+  const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
   const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));
-  return withFighter(fight, id, { actionsLeft: actionsLeft - now, lostNextRound: lostNextRound + actions - now });
+  return withFighter(fight, id, { actionsLeft: actionsLeft - now, lost: lost + now, lostNextRound: lostNextRound + actions - now });
 }
 
 /** Returns the fight when it can be one; throws a RuleError otherwise. */
@@ -167,7 +188,10 @@ export function checkFight(fight: Fight): Fight {
   });
   records("fight.pairs", fight.pairs);
   records("fight.coordinations", fight.coordinations);
-  records("fight.delayed", fight.delayed).forEach((each, index) => records(`fight.delayed.${index}.ways`, each.ways));
+  records("fight.delayed", fight.delayed).forEach((each, index) => {
+    records(`fight.delayed.${index}.ways`, each.ways);
+    if (each.blast !== null) checkWeapon(record(`fight.delayed.${index}.blast`, each.blast).weapon);
+  });
   return fight;
 }
 

@@ -1,5 +1,6 @@
 export * from "./act.ts";
 export * from "./actions.ts";
+export * from "./armoury.ts";
 export * from "./attack.ts";
 export * from "./bands.ts";
 export * from "./character.ts";

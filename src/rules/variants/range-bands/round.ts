@@ -5,10 +5,11 @@ import { actionsPerRound } from "./actions.ts";
 import { halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { dropWinner } from "./drop.ts";
-import { checkFight, demandPhase, fighterOf, withFighter, type Delayed, type Fight, type Fighter } from "./fight-state.ts";
+import { checkFight, demandPhase, fighterOf, withFighter, type Delayed, type DelayedBlast, type Fight, type Fighter } from "./fight-state.ts";
 import { initiativeOrder, initiativeRoll } from "./initiative.ts";
 import { movePair } from "./pairs.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
+import { checkWeapon } from "./weapon.ts";
 
 /**
  * X2.8–X2.10: the fight once it is known who claims the drop. The winner has one action before everybody, and a worse initiative check after it.
@@ -46,7 +47,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   // X2.11: what was done with the drop counts for the first round.
   const first = round === 1;
   return {
-    ...fighter, initiative, actionsLeft, standing: actionsLeft === 0 ? "done" : "waiting", lostNextRound: 0, winded: false, lastTarget: null, guards: 0, covered: false,
+    ...fighter, initiative, actionsLeft, standing: actionsLeft === 0 ? "done" : "waiting", lost: fighter.out ? 0 : actionsPerRound - actionsLeft, lostNextRound: 0, winded: false, lastTarget: null, guards: 0, covered: false,
     nextInitiative: 0, inspired: false, rapidFires: 0, attacked: first && fighter.attacked, wasAttacked: first && fighter.wasAttacked,
   };
 }
@@ -95,10 +96,24 @@ export function endActions(fight: Fight): Fight {
   return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
 }
 
-/** X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later one. */
-export function delay(fight: Fight, source: string, label: string, round = fight.round): Fight {
+/**
+ * X2.7: the fight with something that comes into force in the resolution phase of this round, or of a later one; a blast (X6.9) goes off next to somebody.
+ * Throws a RuleError for a round that is over, or a blast next to nobody of this fight.
+ */
+export function delay(fight: Fight, source: string, label: string, round = fight.round, blast: DelayedBlast | null = null): Fight {
   fighterOf(fight, source, "source");
-  return delayed(fight, { source, kind: "effect", label: words("label", label), round: wholeNumber("round", round, fight.round), ways: [] });
+  if (blast !== null) {
+    checkWeapon(record("blast", blast).weapon);
+    fighterOf(fight, blast.at, "blast.at");
+  }
+  return delayed(fight, { source, kind: "effect", label: words("label", label), round: wholeNumber("round", round, fight.round), ways: [], blast });
+}
+
+/** X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for something that is not there. */
+export function callOff(fight: Fight, id: number): Fight {
+  const { delayed: all } = checkFight(fight);
+  if (!all.some(each => each.id === id)) throw new RuleError("delayed", id, "something that was delayed");
+  return { ...fight, delayed: all.filter(each => each.id !== id) };
 }
 
 /** The fight with something delayed. */

@@ -36,6 +36,8 @@ export interface ZonesSettings {
   readonly ralliedHealth: number;
   /** Z7.8: whether first aid that fails shortens the time that a lethal injury leaves. */
   readonly firstAidFailureShortens: boolean;
+  /** Z8.1: whether coming into a cluttered zone takes a roll to keep one's feet, the dark takes two dice, and a cramped zone lets nobody past. */
+  readonly hazardousZones: boolean;
   /** Z7.10: Health that comes back by itself each shift. */
   readonly healingPerShift: number;
 }
@@ -44,12 +46,12 @@ export interface ZonesSettings {
 export const defaultZonesSettings: ZonesSettings = Object.freeze({
   initiativeRedraw: "everyRound", swapTargets: "anyone", ambushDice: 2, drawIsQuick: false, proneMatters: true, retreatRoll: false, passivePush: false,
   pushDiceEqualStress: true, stressMaximum: null, defendNeedsObject: false, hurtLosesAim: true, longWeaponsAtAdjacent: false, ammunition: "supply",
-  stressJams: false, fullAutoStressFirst: true, ralliedHealth: 1, firstAidFailureShortens: true, healingPerShift: 1,
+  stressJams: false, fullAutoStressFirst: true, ralliedHealth: 1, firstAidFailureShortens: true, hazardousZones: false, healingPerShift: 1,
 });
 
 const switches = [
   "drawIsQuick", "proneMatters", "retreatRoll", "passivePush", "pushDiceEqualStress", "defendNeedsObject", "hurtLosesAim", "longWeaponsAtAdjacent", "stressJams",
-  "fullAutoStressFirst", "firstAidFailureShortens",
+  "fullAutoStressFirst", "firstAidFailureShortens", "hazardousZones",
 ] as const;
 
 /** Returns the settings when every one of them is there and within its bounds. Throws a RuleError that names the first that is not. */

@@ -32,9 +32,10 @@ export interface StressResponseResult {
   readonly stress: number;
 }
 
-/** Dice that a response takes from rolls with its attribute (Z1.19). */
-const penalties: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = { tunnelVision: "wits", aggravated: "empathy", shakes: "agility", frantic: "strength" };
-const penaltyDice = -2;
+/** Z1.19: the attribute with whose rolls a response interferes. */
+export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = { tunnelVision: "wits", aggravated: "empathy", shakes: "agility", frantic: "strength" };
+/** Z1.19: dice that a response takes from rolls with its attribute. */
+export const responseDice = -2;
 
 /** Z1.17: what the table is read at: the die and the stress level, less Resolve. */
 export function stressTotal(face: number, stress: number, resolve: number): number {
@@ -53,7 +54,7 @@ export function stressResponse(input: StressResponseInput): StressResponseResult
 
 /** Z1.19: the dice that responses take from a roll with an attribute: none or less. */
 export function responsePenalty(attribute: ZonesAttribute, held: readonly StressResponse[]): number {
-  return checkedHeld(held).some(response => penalties[response] === attribute) ? penaltyDice : 0;
+  return checkedHeld(held).some(response => responseAttributes[response] === attribute) ? responseDice : 0;
 }
 
 function judged(total: number, held: readonly StressResponse[]): Omit<StressResponseResult, "total"> {

@@ -64,7 +64,7 @@ describe("the worked examples of Range Bands", () => {
     expect([fighterOf(rolled, "a").attacked, fighterOf(rolled, "b").wasAttacked]).toEqual([true, true]);
   });
 
-  it("B-10 (X4.1, X6.1–X6.6): a light pistol at Close hits for 6 and 3", () => {
+  it("B-10 (X4.1, X6.1–X6.6, X10.5): a light pistol at Close hits for 6 and 3", () => {
     const facts = attack({ weapon: weapons.pistol, band: "close", dexterity: 2, skill: 2, defence: 1 });
     expect(judgeAttack(facts, [3, 2], settings)).toMatchObject({ total: 9, hits: true });
     expect(damageOf({ weapon: weapons.pistol, faces: [4], physicality: 0, skill: 2, defence: 1 }, settings)).toEqual({ wounds: 6, resilience: 3 });

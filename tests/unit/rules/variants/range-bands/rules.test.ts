@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { recordedDice } from "../../../../../src/rules/dice-source.ts";
 import * as bandsRules from "../../../../../src/rules/variants/range-bands/index.ts";
 import {
+  armoury, armouryEntry, armorDefence, callOff, checkWeaponEntry, readAttack, releasedBy,
   act, actBars, actionFacts, aroundTarget, attributeLabel, attributesFromBlackout, bandEffect, bandOf, blastPercent, burn, byListedBand, canAct, catchFire, clearBox, checkTable,
   conditionModifier, damageOf, daysPerWound, deathAverted, defenceOf, defenceRows, defer, delay, derived, drowned, dueNow, emptyFight, endActions, endDrop, fed, fighterOf, fightRows,
   fillBox, fireRounds, fullMagazine, grantActions, groupModifier, halfDie, handlingModifier, harmed, hungerHarm, insightAtCreation, insightOf, insightRow, joinFight, judgeAttack,
@@ -468,5 +469,57 @@ describe("tables and stress (X7.10, X8)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([{ boxes: 1, breaks: false }, { boxes: 0, breaks: true }, 1, 0]);
     expect(afterStressCheck(2, { tier: "success" })).toEqual({ boxes: 2, breaks: false });
     expect(() => fillBox(5)).toThrow("boxes");
+  });
+});
+
+describe("what holds, what covers, what goes off later, and what is listed", () => {
+  const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
+
+  it("X3.2: a grapple that was won holds in place; who is held goes nowhere until they win or are let go", () => {
+    const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
+    expect(fighterOf(held, "c").pinnedBy).toBe("a");
+    expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
+    const turn = pass(pass(held, "a"), "b");
+    expect((["move", "sprint", "charge", "reposition"] as const).map(key => actBars(turn, "c", { key, target: "b", ways: [] }, settings))).toEqual([["pinned"], ["pinned"], ["pinned"], ["pinned"]]);
+    expect(fighterOf(act(turn, "c", { key: "grapple", target: "a", won: true }, settings), "c").pinnedBy).toBeNull();
+    const free = (fight: typeof held) => fighterOf(fight, "c").pinnedBy;
+    expect([free(releasedBy(held, "a")), free(setOut(held, "a", true)), free(leaveFight(held, "a")), free(act(held, "a", { key: "move", ways: [{ other: "c", direction: "away" }] }, settings))]).toEqual([null, null, null, null]);
+  });
+
+  it("X3.2: cover fire and a burst are against several at once; nothing else is", () => {
+    const covered = act(three(), "a", { key: "coverFire", target: "c", tier: "failure", others: [{ target: "b", tier: "success" }] }, settings);
+    expect(["b", "c"].map(id => [fighterOf(covered, id).nextCheck, fighterOf(covered, id).wasAttacked])).toEqual([[-2, true], [0, true]]);
+    expect(fighterOf(act(three(), "a", { key: "attack", target: "c", others: [{ target: "b", tier: "failure" }] }, settings), "b").wasAttacked).toBe(true);
+    expect(() => act(three(), "a", { key: "aim", target: "c", others: [{ target: "b", tier: "success" }] }, settings)).toThrow("coverFire");
+  });
+
+  it("X3.2: nobody is treated twice in a round", () => {
+    const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
+    expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual(["alreadyTreated"]);
+  });
+
+  it("X2.7, X6.9: a blast lies next to somebody until it is called off or they are gone", () => {
+    const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
+    expect([callOff(lies, 1).delayed, leaveFight(lies, "c").delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], [], 1]);
+    expect(() => callOff(lies, 2)).toThrow("delayed");
+    expect(() => delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "nobody" })).toThrow("blast.at");
+  });
+
+  it("X10.1, X10.5: every weapon of the list can be, goes by its skill, and holds rounds when it takes ammunition", () => {
+    expect(armoury.size).toBe(16);
+    for (const [key, entry] of armoury) {
+      expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
+      expect(entry.clip > 0).toBe(entry.ammunition !== null);
+    }
+    expect(["pryBar", "railRifle", "fragmentCharge", "rocketTube", "cuttingTorch"].map(key => armouryEntry(key).skill)).toEqual(["meleeCombat", "rangedCombat", "athletics", "demolitions", "heavyWeapons"]);
+    expect(() => armouryEntry("spoon")).toThrow("weapon");
+  });
+
+  it("X6.8: broken armor protects nobody", () => {
+    expect([armorDefence({ defence: 2, condition: "damaged" }), armorDefence({ defence: 2, condition: "broken" })]).toEqual([2, 0]);
+  });
+
+  it("X3.7, X4.4: what the check of an attack says", () => {
+    expect([readAttack({ tier: "success" }, "rifle", true, settings).hits, readAttack({ tier: "wild" }, "rifle", true, settings).hits, readAttack({ tier: "dire" }, "melee", false, settings).jams]).toEqual([false, true, false]);
   });
 });

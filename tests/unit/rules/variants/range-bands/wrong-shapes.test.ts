@@ -18,13 +18,15 @@ const hit = { weapon: weapons.rifle, faces: [3], physicality: 0, skill: 0, defen
 
 /** Arguments that each of these answers. */
 const samples = {
+  armorDefence: [{ defence: 1, condition: "worn" }], armouryEntry: ["gaffPole"], callOff: [rules.delay(fight, "a", "grenade"), 1],
+  checkWeaponEntry: [rules.armouryEntry("colonyCarbine")], readAttack: [{ tier: "wild" }, "rifle", true, settings], releasedBy: [fight, "a"],
   act: [fight, "a", { key: "coordinate", target: "b", tier: "success", ways: [] }, settings],
   actBars: [fight, "a", { key: "move", ways: [{ other: "b", direction: "away" }] }, settings],
   afterRound: [dying, true, settings], afterStressCheck: [1, { tier: "failure" }], afterUpkeep: ["used", { tier: "failure", insight: null }],
   aroundTarget: [weapon({ traits: [{ key: "closeUp" }] }), ["b"]], bandBetween: [pairs, "a", "b"], bandEffect: [{ kind: "bow", band: "close" }, "long"],
   burn: [{ points: 1, roundsLeft: 2 }], canAct: [well], catchFire: [weapon({ traits: [{ key: "burning", level: 2 }] }), 2], changedAttributes: [attributes, changes],
   checkOdds: [1, true], checkTable: [rules.panicTable], damageOf: [{ ...hit, percent: 50, subdue: true }, settings], deathAverted: [dying, 1, settings],
-  defenceOf: [well, 1], defenceRows: [fight, "a", 1], defer: [fight, "a"], delay: [fight, "a", "grenade", 2], derived: [attributes, changes],
+  defenceOf: [well, 1], defenceRows: [fight, "a", 1], defer: [fight, "a"], delay: [fight, "a", "grenade", 2, { weapon: weapons.grenade, at: "b" }], derived: [attributes, changes],
   drowned: [well, harm, situation, true, settings], dropWinner: [[{ id: "a", score: 1 }]], endActions: [rules.pass(rules.pass(fight, "a"), "b")],
   endDrop: [drop], fed: [well, 1], fightRows: [fight, "a", "b", "rapidFire", settings, 1], fireRounds: [{ rounds: 3, holds: 6, reloads: 1 }, 2],
   grantActions: [fight, "a", 1], groupModifier: [[{ attribute: 1, skill: 1, rolls: true }]], harmed: [well, harm, situation, settings], hungerHarm: [2, well, settings],

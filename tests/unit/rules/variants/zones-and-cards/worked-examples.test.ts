@@ -20,11 +20,11 @@ const fight = (...cards: readonly number[]) => {
 const order = (encounter: zones.CardEncounter) => encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
 describe("worked examples of Zones & Cards", () => {
-  it("A-01 a pool with aim and cover", () => {
+  it("A-01 a pool with aim and cover (Z1.6)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "medium", aimed: true, cover: "partial" }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 2, gear: 1, rows, stress: 3 })).toEqual({ base: 7, stress: 3 });
   });
-  it("A-02 never under one base die", () => {
+  it("A-02 never under one base die (Z1.7, Z1.8, Z1.10)", () => {
     expect(zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 })).toEqual({ base: 1, stress: 2 });
   });
   it("A-03 two successes, and a push allowed", () => {
@@ -32,13 +32,13 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
   });
-  it("A-04 a 1 on a stress die bars the push and calls for a response", () => {
+  it("A-04 a 1 on a stress die bars the push and calls for a response (Z1.13)", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
     expect(response(2, 2, 3)).toEqual({ total: 1, result: "jumpy", ignored: false, held: ["jumpy"], fails: false, stress: 0 });
   });
-  it("A-05 a push with a response after it", () => {
+  it("A-05 a push with a response after it (Z1.18)", () => {
     const before = { base: [3, 1, 5, 2], stress: [4], pushed: false };
     expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({ base: 4, stress: 1, joining: 1, stressLevel: 2 });
     const pushed = zones.pushZonesRoll(before, { base: [6, 2, 6, 3], stress: [5, 1] }, { stressLevel: 1 }, settings);
@@ -46,11 +46,11 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.readZonesRoll(pushed.roll)).toMatchObject({ successes: 2, response: true });
     expect(response(4, pushed.stressLevel, 3)).toMatchObject({ total: 3, result: "aggravated", fails: false, stress: 0 });
   });
-  it("A-06 an action that fails by stress", () => {
+  it("A-06 an action that fails by stress (Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
     expect(zones.stressAfter(5, 1, settings)).toBe(6);
   });
-  it("A-07 a push of somebody jumpy", () => {
+  it("A-07 a push of somebody jumpy (Z1.16)", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
@@ -60,7 +60,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.pushBars({ base: [2], stress: [], pushed: false }, { stressLevel: 3, responses: ["deflated"] }, settings)).toEqual(["deflated"]);
     expect(response(1, 3, 3, ["deflated"])).toMatchObject({ result: "jumpy", ignored: true, held: ["deflated"] });
   });
-  it("A-09 a close attack against Defend and armor", () => {
+  it("A-09 a close attack against Defend and armor (Z4.2, Z7.1, Z7.4)", () => {
     const attack = zones.judgeZonesAttack({ successes: 3, cancelling: 1, baseDamage: 2, armor: 1 });
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
@@ -71,18 +71,18 @@ describe("worked examples of Zones & Cards", () => {
   it("A-11 a hit without damage", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject({ hit: true, damage: 0 });
   });
-  it("A-12 a weak spot and a piercing weapon", () => {
+  it("A-12 a weak spot and a piercing weapon (Z7.2, Z7.3)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", weakSpot: true }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 1, gear: 1, rows, stress: 0 }).base).toBe(4);
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 })).toMatchObject({ raw: 4, armor: 1, damage: 3 });
   });
-  it("A-13 a barrier that lets nothing through", () => {
+  it("A-13 a barrier that lets nothing through (Z6.11, Z6.12)", () => {
     expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({ stopped: true, damage: 0 });
   });
-  it("A-14 barrier and armor add", () => {
+  it("A-14 barrier and armor add (Z6.13)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 })).toMatchObject({ raw: 4, armor: 3, damage: 1 });
   });
-  it("A-15 conserving ammunition", () => {
+  it("A-15 conserving ammunition (Z6.1, Z6.15)", () => {
     const saved = zones.judgeZonesAttack({ successes: 3, baseDamage: 2, conserve: true });
     const spent = zones.judgeZonesAttack({ successes: 3, baseDamage: 2 });
     expect([saved.damage, spent.damage]).toEqual([3, 4]);
@@ -121,7 +121,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.swapBars(second, "B", 2, settings)).toContain("alreadyActed");
     expect(() => zones.swapCards(second, "B", 2, settings)).toThrow(/alreadyActed/);
   });
-  it("A-23 one interrupt leaves one action", () => {
+  it("A-23 one interrupt leaves one action (Z3.2, Z3.4)", () => {
     expect(zones.zonesBudgetLeft(zones.pay(zones.freshZonesBudget, "quick"))).toEqual({ full: 1, quick: 1 });
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
@@ -135,13 +135,13 @@ describe("worked examples of Zones & Cards", () => {
     expect(() => zones.pay(once, "full")).toThrow(/cost/);
     expect(zones.canPay(once, "quick")).toBe(true);
   });
-  it("A-26 aim is lost by moving", () => {
+  it("A-26 aim is lost by moving (Z6.3)", () => {
     const aim = zones.aimAfter(null, { kind: "aimed", weapon: "rifle", round: 1 }, settings);
     expect(zones.aimCounts(aim, "rifle", 1)).toBe(true);
     expect(zones.aimCounts(zones.aimAfter(aim, { kind: "acted" }, settings), "rifle", 1)).toBe(false);
     expect(zones.canPay({ full: 0, quick: 2 }, "full")).toBe(false);
   });
-  it("A-27 Health and Resolve", () => {
+  it("A-27 Health and Resolve (Z1.3, Z1.4)", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
@@ -151,7 +151,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("A-29 who sees an ally broken hesitates", () => {
+  it("A-29 who sees an ally broken hesitates (Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
@@ -159,7 +159,7 @@ describe("worked examples of Zones & Cards", () => {
   it("A-31 the same panic again is the next", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({ total: 5, result: "hesitant", ongoing: ["paranoid", "hesitant"] });
   });
-  it("A-32 the broken do not panic", () => {
+  it("A-32 the broken do not panic (Z5.5)", () => {
     expect(panic(5, 3, 3, { broken: true })).toBeNull();
     expect(zones.strain({ stress: 3, responses: [], broken: true }, "nearbyPanic", settings).stress).toBe(3);
   });
@@ -172,11 +172,11 @@ describe("worked examples of Zones & Cards", () => {
     expect([zones.nearnessDice("medium", "short"), zones.nearnessDice("medium", "adjacent")]).toEqual([-2, -4]);
     expect(zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings)).toEqual(["tooFar"]);
   });
-  it("A-35 two stretches of rest", () => {
+  it("A-35 two stretches of rest (Z5.11)", () => {
     const once = zones.restAStretch({ stress: 5, responses: ["shakes", "jumpy"], broken: false }, "shakes", settings);
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
-  it("A-36 first aid on a lethal injury fails twice", () => {
+  it("A-36 first aid on a lethal injury fails twice (Z7.8)", () => {
     expect(zones.treatLethal("stretch", 0, settings)).toEqual({ kind: "lethal", limit: "round" });
     expect(zones.treatLethal("round", 0, settings)).toEqual({ kind: "dead" });
   });
