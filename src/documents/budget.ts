@@ -4,6 +4,7 @@ import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import { followerKinds } from "../rules/character/followers.ts";
 import { actorFromUuid, systemOf } from "../compat.ts";
 import type { BlackoutActor } from "./actor.ts";
+import { isMirrored } from "./is-mirrored.ts";
 
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget { readonly uuid: string }
@@ -36,7 +37,7 @@ export function budgetOf(actor: Actor.Implementation): StoredBudget | null {
   return { uuid: combatant.uuid, ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] };
 }
 
-/** Whether an actor is in the fight that goes on. */
+/** Whether an actor is in the fight that goes on by Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;
 }
@@ -48,5 +49,5 @@ export function isOwnTurn(actor: Actor.Implementation): boolean {
 }
 
 function goingOn(): Combat.Implementation[] {
-  return game.combats.filter(combat => combat.started && combat.active);
+  return game.combats.filter(combat => combat.started && combat.active && !isMirrored(combat));
 }

@@ -1,8 +1,11 @@
+import { SYSTEM_ID } from "../system-id.ts";
 import { callTurnHook, updateCombat, updateFighters } from "../compat.ts";
-import { ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
+import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import { combatRuleKeys, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
+import { combatRuleKeys, combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
+import { isMirrored } from "./is-mirrored.ts";
+import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import { compareFighters, joinedBy, lastTurnIndex, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
@@ -12,7 +15,12 @@ export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /** Rolls the initiative of these now, with the dice that their owners chose, else with the usual number. */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
+  /** Moves a fight on or back that goes on by actions alone. */
+  readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
+
+/** Where somebody wants a fight to go. */
+export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
 
 let asker: CombatAsker | null = null;
 
@@ -75,7 +83,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   protected override async _preUpdate(...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>): Promise<boolean | void> {
     if (await super._preUpdate(changed, options, user) === false) return false;
     const variant: unknown = foundry.utils.getProperty(changed, "system.variant");
-    const mayChange = !this.started && this.phase === "gathering" && combatRuleKeys().some(key => key === variant);
+    const mayChange = this.mayChooseRules && combatRuleKeys().some(key => key === variant);
     if (variant !== undefined && !mayChange) foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
     // What was written here says it already, even where nothing of it is left because the same one acts again.
@@ -83,8 +91,50 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
+  /** May the rules of the fight still be chosen? Until it has begun. */
+  get mayChooseRules(): boolean {
+    return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
+  }
+
+  /** A fight that has not begun goes by what the world's setting says: what is created bears the rules of the model where nobody said any, so that those count for unsaid. */
+  protected override async _preCreate(...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>): Promise<boolean | void> {
+    if (await super._preCreate(data, options, user) === false) return false;
+    const variant = game.settings.get(SYSTEM_ID, "combatVariant");
+    if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules) this.updateSource({ system: { variant } } as Combat.UpdateData);
+  }
+
+  /** Lets the rules of that key be those of a fight that has not begun: all who stand where their sheet says get that place, all others lose theirs. Throws a RuleError for rules that nobody knows. */
+  async chooseRules(key: string): Promise<void> {
+    const rules = combatRules(key);
+    const parts = this.combatants.contents.map(combatant => {
+      const fighter = fighterOf(combatant);
+      const own = rules.mirrors || rules.choices(fighter).length > 0 ? noInitiative : rules.fixed(this.#sheet(fighter));
+      return fighterUpdate(fighter.id, { ...own, manual: 0 });
+    });
+    if (this.mayChooseRules) await this.#write({ system: { variant: key } }, parts, { turnEvents: false });
+  }
+
+  /** Lets round, turn and places show where a fight stands that goes on by actions alone. Answers false when they do so already. */
+  async mirror(standing: Mirrored): Promise<boolean> {
+    const update = mirrorUpdate(this, standing);
+    if (!update) return false;
+    const { round, turn, back, moved, data } = update;
+    const options = { direction: back ? -1 : 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) }, [NOTED]: true };
+    if (round !== this.round) callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
+    else if (moved) callTurnHook("combatTurn", this, { round, turn }, options);
+    await updateCombat(this, data, options);
+    return true;
+  }
+
+  /** Asks for a step of a fight that goes on by actions alone; null for all others, which go on by themselves. */
+  #asked(step: FightStep): Promise<this> | null {
+    return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
+  }
+
   /** Lets those choose their dice who have no initiative; begins the first round when there are none. */
   override async startCombat(): Promise<this> {
+    const asked = this.#asked("begin");
+    if (asked) return asked;
     if (this.started || this.phase === "choosing") return this;
     return this.choosers.length > 0 ? this.gather() : this.begin();
   }
@@ -112,6 +162,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Ends the turn of whoever acts. Who may not do that themselves asks the writer. */
   override async nextTurn(): Promise<this> {
+    const asked = this.#asked("endTurn");
+    if (asked) return asked;
     if (!game.user.isGM) {
       await asker?.endTurn(this);
       return this;
@@ -123,6 +175,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   override async previousTurn(): Promise<this> {
+    const asked = this.#asked("previousTurn");
+    if (asked) return asked;
     if (this.round === 0 || this.phase === "choosing") return this;
     const previous = previousTurnIndex(this.fighters, this.turn ?? this.turns.length);
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
@@ -130,6 +184,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Begins the next round: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
   override async nextRound(): Promise<this> {
+    const asked = this.#asked("nextRound");
+    if (asked) return asked;
     if (this.round === 0) return this.begin();
     if (this.phase === "choosing") return this;
     const rollers = this.rules.gathers(this.round + 1, currentHouseRules()) ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0) : [];
@@ -137,6 +193,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   override async previousRound(): Promise<this> {
+    const asked = this.#asked("previousRound");
+    if (asked) return asked;
     if (this.round === 0 || this.phase === "choosing") return this;
     const round = this.round - 1;
     const { rounds } = fightData(this);
@@ -159,6 +217,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Places those who roll nothing on the step of their sheet, and asks for the dice of the others. */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
+    if (await this.#asked("initiative")) return this;
     const asked = new Set(typeof ids === "string" ? [ids] : ids);
     const fighters = this.fighters.filter(({ id }) => asked.has(id));
     const rolling = fighters.filter(fighter => this.rules.choices(fighter).length > 0);
@@ -178,12 +237,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Gives somebody another step of their own. Throws a RuleError for one that there is not. */
   override async setInitiative(id: string, value: number): Promise<void> {
+    if (await this.#asked("initiative")) return;
     const fighter = this.fighters.find(one => one.id === id);
     if (fighter) await this.writeFighters([fighterUpdate(id, this.placeOf(fighter, { step: this.rules.fixed({ ...fighter, step: value }).step ?? value }))]);
   }
 
   /** Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the first turn; in a fight that goes on, all choose anew. */
   override async resetAll(): Promise<this | undefined> {
+    const asked = this.#asked("initiative");
+    if (asked) return asked;
     const { fighters } = this;
     const parts = fighters.map((fighter): [string, FighterPart] => [fighter.id, {
       ...this.rules.choices(fighter).length > 0 ? noInitiative : this.rules.fixed(this.#sheet(fighter)), delayedFrom: 0, late: 0, manual: 0,
@@ -205,6 +267,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
+    if (isMirrored(this)) return updateFighters(this, wanted);
     const updates = this.#withLed(wanted);
     const before = this.standing;
     const after = this.#orderAfter(updates);
@@ -228,7 +291,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * one who acts without having acted is put behind them: nobody loses their turn.
    */
   async keepTurn(): Promise<void> {
-    if (!this.started || this.turn === null || this.phase !== "fighting") return;
+    if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
     const { acting } = fightData(this);
     const { fighters } = this;
     const at = fighters.findIndex(({ id }) => id === acting);
@@ -252,7 +315,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /** Notes whose turn it is after somebody moved it who could not say so, and who has had theirs. */
   async noteTurn(): Promise<void> {
     const { turn } = this._source;
-    if (!this.started || this.phase !== "fighting" || typeof turn !== "number") return;
+    if (!this.started || this.phase !== "fighting" || typeof turn !== "number" || isMirrored(this)) return;
     const { fighters } = this;
     const acting = fighters[turn]?.id ?? "";
     const updates = this.#marked(fighters, turn, this.round);

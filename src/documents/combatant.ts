@@ -17,7 +17,7 @@ export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.Sub
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);
     const rules = rulesOf(combat);
-    if (rules.choices(fighter).length > 0) return { initiative: null };
+    if (rules.mirrors || rules.choices(fighter).length > 0) return { initiative: null };
     if (fighter.leader !== undefined) return { initiative: fighter.initiative };
     const sheet = sheetOf(this.actor);
     return combat.placeOf({ ...fighter, initiative: null }, rules.fixed({ ...sheet, step: fighter.initiative ?? sheet.step }));

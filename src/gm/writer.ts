@@ -21,7 +21,8 @@ import { doTakedownRequest } from "./takedown/takedown-requests.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
-import { isVerdictTrusted } from "../play/deed/posted.ts";
+import { verbThere } from "../play/variants/registry.ts";
+import { asAction, isVerdictTrusted } from "../play/deed/posted.ts";
 
 /** Requests about what the party has begun, by verb. */
 const ofTheParty: Readonly<Record<string, typeof doChallengeRequest>> = { challenge: doChallengeRequest, guile: doGuileRequest, takedown: doTakedownRequest };
@@ -108,6 +109,8 @@ function enqueue(message: BlackoutChatMessage): void {
 async function handle(message: BlackoutChatMessage): Promise<void> {
   // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
+  // What only a verb fetched on demand can judge waits until it is there.
+  await verbThere((message.isAction() ? message : asAction(message.isRequest() ? game.messages.get(message.system.message) : undefined))?.system.verb ?? "");
   if (message.isAction()) {
     await handleAction(message);
   } else if (message.isRequest()) {

@@ -15,7 +15,11 @@ export function equal(first: Plain | undefined, second: Plain | undefined): bool
 }
 
 /** Whether this is a record and no list. */
-export function isRecord(value: Plain | undefined): value is Source {
+export function isRecord(value: Plain | undefined): value is Source;
+/** The same of anything that came from outside. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
+/** Answers both. */
+export function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -50,6 +50,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.whoMayUndo": string;
     "blackout.promptSeconds": number;
     "blackout.initiativeDice": number;
+    "blackout.combatVariant": string;
+    "blackout.variantRules": foundry.data.fields.ObjectField;
     "blackout.coverFromMap": boolean;
     "blackout.reticle": boolean;
     "blackout.clocksUntil": number;

@@ -7,13 +7,16 @@ const { fields } = foundry.data;
 export const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
 
+/** The rules of a fight for which nobody has chosen any. */
+export const INITIAL_RULES = "blackout";
+
 /** Rounds that can be gone back to with everything that their end reset. */
 export const ROUNDS_KEPT = 20;
 
 function schema() {
   return {
     /** The rules of order, budgets and turns: the key of an entry of the registry in `documents/combat-rules.ts`. Locked once the fight has begun. */
-    variant: text("blackout"),
+    variant: text(INITIAL_RULES),
     phase: choice(combatPhases, "gathering"),
     /** Counts how often initiative was gathered, so that each time has a name of its own. */
     gathering: whole(0, 0, 100_000),
@@ -22,6 +25,8 @@ function schema() {
     /** What the ends of past rounds reset, so that going back brings it back: JSON of updates by the id of the Combatant. */
     rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), { max: ROUNDS_KEPT }),
     board: boardField(),
+    /** What a variant of combat keeps of the fight, by the ids of Combatants: its own affair, empty until it begins (`play/variants`). */
+    fought: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
   };
 }
 

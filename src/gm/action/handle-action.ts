@@ -8,6 +8,7 @@ import type { Facts } from "../../play/deed/facts.ts";
 import { stateOf } from "../../play/deed/gather.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
+import { momentOfVariant } from "../variants/moment.ts";
 import { judgeNew, type Judged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
@@ -65,7 +66,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /** Where the fight stood that an action belongs to. What the writer posts for a turn says which turn that is: the fight may have gone on. */
-function momentOf({ author }: ActionMessage, { actor, targets, fight, choices }: Facts): VerdictPart {
+function momentOf({ author }: ActionMessage, { actor, targets, fight, choices, variant }: Facts): VerdictPart {
+  if (variant?.combat) return momentOfVariant(variant);
   const combat = fight ? game.combats.get(fight.id) : game.combat;
   if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat))) return { combat: "", round: -1, turn: -1, acting: "" };
   const { round, turn, acting = fight?.own } = choices;
@@ -95,11 +97,11 @@ export async function settleJudged(message: ActionMessage, judged: Judged, part:
   return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
 }
 
-/** Is this a change of the one who acts, of their gear, their place in the combat, the Inspiration dice that they spend, or the area that they make? */
-function isOwn(change: Change, { actor, party }: Facts): boolean {
+/** Is this a change of the one who acts, of their gear, their place in the combat, what a variant keeps of the fight, the Inspiration dice that they spend, or the area that they make? */
+function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   const { uuid } = change;
   if ("collection" in change && (change.collection === "regions" || change.collection === "templates")) return true;
-  return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid;
+  return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid || uuid === variant?.combat;
 }
 
 /** Applies all of an action, as it comes to now: armor, hit points and the like of those whom it has not touched yet may have changed since it was judged. Answers false when it cannot be judged. */

@@ -2,10 +2,12 @@ import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text, type Text } from "../../play/deed/card.ts";
+import type { RewindMoment } from "../../play/deed/ask-writer.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
+import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain, type Judged } from "./judge.ts";
@@ -38,6 +40,12 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
   answerPrompt: async (request, action, author) => answer(request, action, author),
 };
 
+const moments: readonly RewindMoment[] = ["round", "previousTurn", "previousRound"];
+
+function momentNamed(value: string): RewindMoment {
+  return moments.find(one => one === value) ?? "turn";
+}
+
 /** The verbs of requests that are about posted actions. */
 export function isActionRequest({ system: { verb } }: RequestMessage): boolean {
   return verb === "rewind" || verb in deeds;
@@ -61,7 +69,7 @@ export async function endRequest(request: RequestMessage, refused: Text | null):
 async function attempt(request: RequestMessage): Promise<Text | null> {
   const { author, system } = request;
   if (!author) return refusal("notAllowed");
-  if (system.verb === "rewind") return mayRewind(author) ? rewind(system.value === "round" ? "round" : "turn", fightOf(system.uuid)) : refusal("notAllowed");
+  if (system.verb === "rewind") return mayRewind(author) ? rewind(momentNamed(system.value), fightOf(system.uuid)) : refusal("notAllowed");
   const action = asAction(game.messages.get(system.message));
   // Somebody wrote into it a moment ago: what counts is put back first.
   if (action && !isVerdictTrusted(action)) await handleAction(action);
@@ -69,7 +77,7 @@ async function attempt(request: RequestMessage): Promise<Text | null> {
   try {
     return await deeds[system.verb]?.(request, action, author) ?? null;
   } catch (error) {
-    if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: error.message });
+    if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import { resolutionOf } from "../../play/deed/resolution.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Resolution, Verb } from "../../play/deed/verb.ts";
 import { text, type Text } from "../../play/deed/card.ts";
+import { saidError } from "../../play/deed/said-error.ts";
 import { followsRightly } from "./following.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
@@ -92,7 +93,7 @@ async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
   try {
     return await judge();
   } catch (error) {
-    if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: error.message }) };
+    if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
     // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     // A module's verb may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.

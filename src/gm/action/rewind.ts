@@ -1,17 +1,21 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+import type { RewindMoment } from "../../play/deed/ask-writer.ts";
 import { madeAt } from "../../play/deed/made-at.ts";
 import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { settle } from "./settle.ts";
 import { MOVE_TAKEN_BACK } from "../areas/moves-taken-back.ts";
+import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
  * Takes back every action since the start of the running turn or round of a fight, the newest first; for a round the turns too, which begin anew. What the start of a
  * turn brought stays where the turn itself is gone back to. Answers null, or why not.
  */
-export async function rewind(moment: "turn" | "round", combat: BlackoutCombat | null): Promise<Text | null> {
-  if (combat?.started !== true) return text("BLACKOUT.writer.noCombat");
+export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
+  if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));
+  if (combat?.started !== true || moment === "previousTurn" || moment === "previousRound") return text("BLACKOUT.writer.noCombat");
   const { round } = combat;
   const acting = combat.combatant?.id ?? "";
   const since = actionsOf(combat.id ?? "").filter(({ system: { verb, origin, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"

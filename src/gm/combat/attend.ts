@@ -1,4 +1,8 @@
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+import { variantOfVerb } from "../../play/variants/registry.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { answerForTheDead, closeEndedFights } from "./idle-questions.ts";
@@ -31,7 +35,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   };
   Hooks.on("createCombatant", combatant => {
     mended(combatant.combat, async combat => {
-      await takeUpTurn(combatant);
+      if (!isMirrored(combat)) await takeUpTurn(combatant);
       await combat.keepTurn();
     });
   });
@@ -46,10 +50,21 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
+  // What a variant keeps of people, and what a world plays it by, may say who acts.
+  const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => { for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat); };
+  Hooks.on("createCombat", attend);
+  Hooks.on("updateActor", (actor, changes) => { if (foundry.utils.hasProperty(changes, "system.variants")) attendMirrored(combat => combat.combatants.some(one => one.actor === actor)); });
+  const heed = ({ key }: { readonly key: string }) => { if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true); };
+  Hooks.on("createSetting", heed);
+  Hooks.on("updateSetting", heed);
   const closeEnded = () => { if (isWriter()) enqueue(async () => { if (isWriter()) await closeEndedFights(); }); };
   Hooks.on("deleteCombat", closeEnded);
   // An initiative that was rolled, a turn that was taken back: the fight goes on.
-  Hooks.on("updateChatMessage", message => { if (message.isAction() && message.system.verb === "initiative") for (const combat of game.combats) attend(combat); });
+  Hooks.on("updateChatMessage", message => {
+    const verb = message.isAction() ? message.system.verb : "";
+    if (verb === "initiative") for (const combat of game.combats) attend(combat);
+    if (variantOfVerb(verb)) attendMirrored(({ rules }) => rules.key === variantOfVerb(verb));
+  });
   takePicks(enqueue);
   const timeNow = watchTime(enqueue);
   return () => {
@@ -60,5 +75,6 @@ export function watchFights(enqueue: Enqueue): () => void {
 }
 
 async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
+  if (isMirrored(combat)) return await attendVariant(combat) || answerForTheDead(combat.id ?? "");
   return await giveRewards(combat) || await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
 }

@@ -13,7 +13,10 @@ export type Arrangement =
 export function arranged(board: Board, people: readonly BoardFighter[], wish: Arrangement): Board {
   const { what, group } = wish;
   const there = boardGroups(board).includes(group);
-  if (what === "add" ? there || group === "" : !there) throw new RuleError("choices.group", group, what === "add" ? "a group that is not on the board yet" : "a group of the board");
+  if (what === "add" ? there || group === "" : !there) {
+    const [allowed, key] = what === "add" ? ["a group that is not on the board yet", "newGroup"] as const : ["a group of the board", "boardGroup"] as const;
+    throw new RuleError("choices.group", group, allowed, { key });
+  }
   if (what === "add") return { ...board, groups: { ...board.groups, [group]: { name: wish.name } }, bands: { ...board.bands, ...bandsOfNew(board, group) } };
   if (what === "rename") return { ...board, groups: { ...board.groups, [group]: { name: wish.name } } };
   if (what === "band") return boardWithBand(board, people, group, wish.other, wish.band);

@@ -3,6 +3,7 @@ import type { CombatAsker } from "../../documents/combat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { requestWriter } from "../deed/ask-writer.ts";
 import { perform } from "../deed/perform.ts";
@@ -15,6 +16,7 @@ import { perform } from "../deed/perform.ts";
 /** Ends the turn of this one, if it is going on. Its owner may, and a Gamemaster. */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
+  if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
   return combat?.combatant === combatant ? requestWriter("endTurn", { uuid: combatant.uuid, index: combat.round }) : null;
 }
 
@@ -68,9 +70,13 @@ async function act(verb: string, combatant: Combatant.Implementation, choices: o
   return actor ? perform({ verb, actor, choices: { ...choices, combatant: combatant.uuid }, fast: true }) : null;
 }
 
+/** What moves fights of variants, for those alone. */
+const moving = () => import("../variants/move-fight.ts");
+
 /** What a Combat asks for whoever may not write it. */
 export const combatAsker: CombatAsker = {
   endTurn: async combat => combat.combatant ? endTurn(combat.combatant) : null,
   rollInitiative: rollInitiativeNow,
+  move: async (combat, step) => (await moving()).moveFight(combat, step),
 };
 

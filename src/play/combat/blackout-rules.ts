@@ -1,11 +1,11 @@
 import type { CombatRules, Fighter, FighterPart, Now } from "../../documents/combat-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../rules/combat/action-budget.ts";
-import { delaySteps, enemyInitiative, initiativeDice, initiativeOf, leastEnemyActionPoints, rollsInitiative, stepAfterDelay, stepNextRound } from "../../rules/combat/initiative.ts";
+import { delaySteps, enemyInitiative, firstStep, initiativeDice, initiativeOf, lastStep, leastEnemyActionPoints, rollsInitiative, stepAfterDelay, stepNextRound } from "../../rules/combat/initiative.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
 /** Combat by the rules of Blackout (section 5): steps from 1 to 18, low first; as many action points as initiative dice. */
 export const blackoutRules: CombatRules = {
-  key: "blackout", label: "BLACKOUT.combat.variant.blackout", sides: 6,
+  key: "blackout", label: "BLACKOUT.setting.combatVariant.choice.blackout", sides: 6,
   place: ({ initiative, late, side, manual, number = 0 }) => [initiative ?? 0, late, side === "player" ? 0 : 1, manual, number],
   gathers: rollsInitiative,
   choices: ({ rolls }) => rolls ? initiativeDice : [],
@@ -27,10 +27,10 @@ export const blackoutRules: CombatRules = {
     const settled = { ...own, initiative: step, delayedFrom: 0, late: 0 };
     return now && step <= now.step ? { ...settled, ...behind(now) } : settled;
   },
-  delays: (fighter, at, houseRules) => mayDelay(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
+  delays: (fighter, at, houseRules) => mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
     // Asked of nobody, so that the error names the steps that there are.
-    initiative: stepAfterDelay(mayDelay(fighter, at) ? delayFacts(fighter, at.now) : { ...delayFacts(fighter, at.now), alreadyDelayed: true }, to, houseRules),
+    initiative: stepAfterDelay(mayDelay(fighter, at) && isBefore(fighter, at) ? delayFacts(fighter, at.now) : { ...delayFacts(fighter, at.now), alreadyDelayed: true }, to, houseRules),
     delayedFrom: fighter.initiative ?? 0, late: 0, ...fighter.began >= at.round ? { resumes: true } : {},
   }),
   // Whoever is led goes where their leader goes.
@@ -53,13 +53,24 @@ function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly 
   return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
+/** Is there a step left to wait for? A Gamemaster may put somebody behind the last one. */
+function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }): boolean {
+  return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
+}
+
 function delayFacts({ initiative, delayedFrom, side }: Fighter, now: Now | null) {
-  const step = initiative ?? 1;
-  return { step, now: now?.step ?? step, alreadyDelayed: delayedFrom > 0, side };
+  const step = onSteps(initiative ?? firstStep);
+  return { step, now: onSteps(now?.step ?? step), alreadyDelayed: delayedFrom > 0, side };
+}
+
+/** The step of the rules that a place in the order comes to: Gamemasters and modules may set others, and parts of steps. */
+function onSteps(initiative: number): number {
+  return Math.min(lastStep, Math.max(firstStep, Math.floor(initiative)));
 }
 
 /** R5.8: back on the own step, unless the house rule keeps a delay; a place that was lost to lateness is no delay. */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
-  const next = delayedFrom > 0 && initiative !== null ? stepNextRound(step, initiative, houseRules) : step;
+  const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;
+  const next = isKept ? stepNextRound(step, onSteps(initiative), houseRules) : step;
   return { step: next, initiative: next };
 }

@@ -1,5 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
 import { judgeAction } from "../deed/judge-posted.ts";
 
 /** A move that was noted and stands: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
@@ -7,7 +8,7 @@ export interface NotedMove { readonly id: string; readonly feet: number; readonl
 
 /** The Combatant of a token whose turn it is in a fight that goes on, whichever fight this client looks at; null when it is not its turn. */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
-  const acting = game.combats.filter(({ started }) => started).flatMap(({ combatant }) => combatant ?? []);
+  const acting = game.combats.filter(combat => combat.started && !isMirrored(combat)).flatMap(({ combatant }) => combatant ?? []);
   return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
 }
 

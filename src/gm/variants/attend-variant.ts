@@ -1,0 +1,42 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { text } from "../../play/deed/card.ts";
+import { localized } from "../../play/deed/localized.ts";
+import { saidError } from "../../play/deed/said-error.ts";
+import { variantFetched } from "../../play/variants/registry.ts";
+import { factsOfFight } from "../../play/variants/variant-facts.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { letComeAgain, makeDue } from "./due-deeds.ts";
+
+/** Deeds that one fight may call for without a rest in between: more come from a variant that never comes to one. */
+const MOST_IN_A_ROW = 500;
+
+const inARow = new Map<string, number>();
+const broken = new Map<string, string>();
+
+/**
+ * Does the next thing that a fight of a variant calls for, and lets the Combat show where it stands. It goes by what stands on the fight and which messages there are: so it may look as often as it likes,
+ * after a crash, beside a second Gamemaster, and when something was taken back. Answers false when the fight is at rest. A fight that cannot be read is left alone, and the Gamemaster is told once. To be
+ * called by the writer only.
+ */
+export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
+  const id = combat.id ?? "";
+  const key = variantOfFight(combat);
+  if (!key) return false;
+  const variant = await variantFetched(key);
+  try {
+    const facts = factsOfFight(key, combat, null);
+    const shown = await combat.mirror(variant.standing(facts));
+    const due = variant.due(facts);
+    const count = due ? (inARow.get(id) ?? 0) + 1 : 0;
+    inARow.set(id, count);
+    const done = (due !== null && count <= MOST_IN_A_ROW && await makeDue(combat, due)) || await letComeAgain(combat, due?.name ?? null);
+    broken.delete(id);
+    return done || shown;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    if (broken.get(id) !== error.message) ui.notifications.error(localized(text("BLACKOUT.variants.unreadable", { what: saidError(error) })));
+    broken.set(id, error.message);
+    return false;
+  }
+}

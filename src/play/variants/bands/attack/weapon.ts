@@ -1,0 +1,63 @@
+import { armoury, roundsUsed, styleOf, traitLevel, type ActionKey } from "../../../../rules/variants/range-bands/index.ts";
+import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Problem } from "../../../deed/verb.ts";
+import type { Bout } from "../bout.ts";
+import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
+import { against, said } from "../words.ts";
+
+/** X3.2: the actions that are attacks with a weapon, by the style in which it is fought with. */
+export const attacksOf = {
+  melee: ["attack", "subdue", "charge"], unarmed: ["attack", "subdue", "charge"], ranged: ["attack", "rapidFire", "coverFire", "fireFromCover"],
+} as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
+/** One of the attacks. */
+export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
+/** All of them. */
+export const attackActions: readonly AttackAction[] = ["attack", "subdue", "charge", "rapidFire", "coverFire", "fireFromCover"];
+
+/** The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError for numbers that cannot be. */
+export function armIn({ actor, item, choices }: Facts, bout: Bout): Arm {
+  if (item) {
+    const thing = bout.own(actor.uuid).things.find(({ uuid }) => uuid === item.uuid);
+    if (thing) return armOf(thing);
+  }
+  const listed = chosenOption(choices, "weapon", ["", ...armoury.keys()], "");
+  return listed === "" ? hands : listedArm(listed);
+}
+
+/** Which attack it is. */
+export function actionIn({ choices }: Facts): AttackAction {
+  return chosenOption(choices, "action", attackActions, "attack");
+}
+
+/** X10.4: is it a burst, which harms all around the target? */
+export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
+  return traitLevel(weapon, "burst") > 0 && chosenToggle(choices, "burst");
+}
+
+/** X6.9, X2.7: does the blast come in the resolution phase? What is thrown does, unless it is said otherwise. */
+export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
+  return bout.inFight && traitLevel(weapon, "blast") > 0 && chosenToggle(choices, "delayed", weapon.kind === "thrown");
+}
+
+/** X10.4, X10.6: rounds that it takes. */
+export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
+  return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
+}
+
+/** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4. */
+export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
+  const fitting: readonly AttackAction[] = attacksOf[styleOf(arm.weapon.kind)];
+  const rounds = roundsFor(facts, arm, attacks);
+  return [
+    ...fitting.includes(actionIn(facts)) ? [] : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })], ...arm.jammed ? [against("jammed", { name: arm.name })] : [],
+    ...arm.magazine && arm.magazine.rounds < rounds ? [{ kind: "ammunition" as const, text: said("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }) }] : [],
+  ];
+}
+
+/** Fires so many rounds, as far as there are any; a weapon that jams has to be readied first. X4.4, X10.6. */
+export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
+  const { thing, magazine } = arm;
+  if (!thing || (!magazine && !jams)) return;
+  bout.setThing(thing, magazine && { ...magazine, rounds: Math.max(0, magazine.rounds - rounds) }, jams ? { jammed: true } : {});
+}

@@ -1,0 +1,55 @@
+import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../../../rules/variants/range-bands/index.ts";
+import type { Card, DiceShown, TargetRow, Text } from "../../deed/card.ts";
+import type { Hand } from "../../deed/hand.ts";
+import { cardOf, unfinishedCard } from "../../deed/plain-card.ts";
+import type { VariantPerson } from "../variant.ts";
+import type { Bout } from "./bout.ts";
+import { defenceAgainst } from "./defence.ts";
+import { rolled, suffer } from "./suffer.ts";
+import { hiding, said } from "./words.ts";
+
+/** A blast that goes off. */
+export interface Blast {
+  readonly weapon: Weapon;
+  /** Next to whom, by the id of their Combatant. */
+  readonly at: string;
+  /** Whose it is; null when they are gone. */
+  readonly by: VariantPerson | null;
+  /** Names its dice. */
+  readonly stream: string;
+  readonly title: Text;
+  readonly subtitle: Text;
+}
+
+/**
+ * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
+ * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to.
+ */
+export function blastAround(bout: Bout, hand: Hand, blast: Blast): { readonly card: Card; readonly open: boolean } {
+  const { weapon, at, by, stream, title, subtitle } = blast;
+  const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];
+  const faces = thrower ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides) : null;
+  if (!faces) return { card: unfinishedCard(title, { subtitle }), open: true };
+  const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
+  const caught = bout.facts.people.flatMap(person => {
+    const percent = bout.fights(person) ? percentOf(bout.fight, at, person.id, bout) : 0;
+    return percent === 0 ? [] : [{ person, percent }];
+  });
+  const hits = caught.map(({ person, percent }) => {
+    const defence = defenceAgainst(bout, person, weapon).total;
+    const harm = damageOf({ weapon, faces, physicality: 0, skill: 0, defence, percent }, bout.play.rules);
+    const part = suffer(bout, hand, person, harm, { onPurpose: person.id === at, stream: `${stream}.${person.id}` });
+    const row: TargetRow = {
+      uuid: person.actor ?? "", name: person.name, outcome: said("outcome.caught", { percent }), tone: harm.wounds + harm.resilience > 0 ? "bad" : "", dice: part.dice,
+      lines: [{ text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }), why: [{ text: said("row.raw"), value: String(raw) }, { text: said("row.arrives"), value: `${percent} %` }, { text: said("row.mitigated"), value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}` }], ...hiding(person) }, ...part.lines],
+    };
+    return { row, open: part.open };
+  });
+  const dice: DiceShown[] = faces.length === 0 ? [] : [{ stream: `${stream}.damage`, label: said("dice.damage"), faces, hitsFrom: null, why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }] }];
+  const open = hits.some(one => one.open);
+  return { open, card: cardOf(title, said("outcome.blast", { n: raw }), open ? "ask" : "bad", { subtitle, dice, targets: hits.map(({ row }) => row), damage: raw }) };
+}
+
+function percentOf(fight: Fight, at: string, id: string, bout: Bout): number {
+  return id === at ? 100 : blastPercent(bandBetween(fight.pairs, at, id), bout.play.rules);
+}

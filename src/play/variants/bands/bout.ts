@@ -1,0 +1,124 @@
+import type { Change } from "../../../ledger/change.ts";
+import type { Source } from "../../../ledger/plain.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { fighterOf, setOut, withMaximum, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
+import type { Facts } from "../../deed/facts.ts";
+import { fightChanges, sheetChanges } from "../changes.ts";
+import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
+import { fightOf, foughtOf, isBegun, isOut } from "./fight-of.ts";
+import { gearCounts, storedThing } from "./gear-of.ts";
+import { playOf, type BandsPlay } from "./settings-of.ts";
+import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
+
+/**
+ * An action of Range Bands while it is judged: the fight and everybody's sheets as they were and as they become. Nothing that is given is changed; what has changed is
+ * told as changes of documents.
+ */
+export class Bout {
+  readonly facts: VariantFacts;
+  readonly play: BandsPlay;
+  readonly #before: Fight;
+  readonly #sheets = new Map<string, Sheet>();
+  readonly #known = new Map<string, Sheet>();
+  readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
+  readonly #fresh = new Set<string>();
+  fight: Fight;
+
+  /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
+  constructor({ variant }: Pick<Facts, "variant">) {
+    if (variant?.key !== "bands") throw new RuleError("facts.variant", variant?.key, "bands");
+    this.facts = variant;
+    this.play = playOf(variant.settings);
+    this.#before = fightOf(variant, this.play);
+    this.fight = this.#before;
+  }
+
+  /** Is this about a fight that has begun? */
+  get inFight(): boolean {
+    return this.facts.combat !== null && isBegun(this.facts.fought);
+  }
+
+  /** The one who acts. Throws a RuleError when they are not among the facts. */
+  own(actor: string): VariantPerson {
+    const { own, people } = this.facts;
+    return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(actor);
+  }
+
+  /** Somebody by the uuid of their actor. Throws a RuleError when they are not among the facts. */
+  byActor(uuid: string): VariantPerson {
+    const found = this.facts.people.find(({ actor }) => actor === uuid);
+    if (!found) throw new RuleError("people", uuid, "somebody whom this action knows");
+    return found;
+  }
+
+  /** Somebody by the id of their Combatant; null when they are not in the core's fight any more. */
+  byId(id: string): VariantPerson | null {
+    return this.facts.people.find(one => one.id === id) ?? null;
+  }
+
+  /** Are they in the fight as Range Bands keeps it? */
+  fights({ id }: Pick<VariantPerson, "id">): boolean {
+    return id !== "" && this.fight.fighters.some(one => one.id === id);
+  }
+
+  /** How somebody stands in the fight now; null when they are in none. */
+  fighter(person: Pick<VariantPerson, "id">): Fighter | null {
+    return this.fights(person) ? fighterOf(this.fight, person.id) : null;
+  }
+
+  /** What somebody's sheet says after what was written so far. */
+  sheet(person: VariantPerson): Sheet {
+    const key = keyOf(person);
+    return this.#sheets.get(key) ?? this.#read(person);
+  }
+
+  /** Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they can act in the fight, is written with it (X7.12, X7.6). */
+  setSheet(person: VariantPerson, part: Partial<Sheet>): void {
+    const changed = { ...this.sheet(person), ...part };
+    const made = part.lasting || part.breaking !== undefined || part.attributes ? { ...changed, vitality: withMaximum(changed.vitality, derivedOf(changed, this.play)) } : changed;
+    this.#sheets.set(keyOf(person), made);
+    const out = isOut(made, this.play) || person.defeated;
+    if (this.fights(person) && fighterOf(this.fight, person.id).out !== out) this.fight = setOut(this.fight, person.id, out);
+  }
+
+  /** Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken back apart from the others. */
+  keepSheet(person: VariantPerson): void {
+    if (person.sheet === null) this.#fresh.add(keyOf(person));
+  }
+
+  /** Writes numbers of a thing. */
+  setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
+    const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
+    this.#things.set(thing.uuid, { thing, after: { ...after, ...magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}, ...part } });
+  }
+
+  /** What it all comes to, as changes of documents. */
+  changes(): readonly Change[] {
+    const { combat, fought, people } = this.facts;
+    const before = isBegun(fought) ? foughtOf(this.#before) : fought;
+    const fight = combat === null || this.fight === this.#before ? [] : fightChanges(combat, before, foughtOf(this.fight));
+    const written = new Set<string>();
+    const sheets = people.flatMap(person => {
+      const key = keyOf(person);
+      const after = this.#sheets.get(key);
+      if (person.actor === null || written.has(key) || (!after && !this.#fresh.has(key))) return [];
+      written.add(key);
+      const was = this.#read(person);
+      return sheetChanges(person.actor, "bands", person.sheet, storedSheet(person.sheet, was, after ?? was, person.side === "player"), sheetCounts);
+    });
+    const things = [...this.#things.values()].flatMap(({ thing, after }) => sheetChanges(thing.uuid, "bands", thing.own, after, gearCounts));
+    return [...fight, ...sheets, ...things];
+  }
+
+  #read(person: VariantPerson): Sheet {
+    const key = keyOf(person);
+    const read = this.#known.get(key) ?? sheetOf(person, this.play);
+    this.#known.set(key, read);
+    return read;
+  }
+}
+
+/** One sheet for an actor, though they may be in a fight twice. */
+function keyOf({ actor, id }: VariantPerson): string {
+  return actor ?? id;
+}

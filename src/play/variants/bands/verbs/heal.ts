@@ -1,0 +1,84 @@
+import { canAct, deathAverted, fed, rested, restNeeded } from "../../../../rules/variants/range-bands/index.ts";
+import { chosenNumber, chosenOption } from "../../../deed/choices.ts";
+import type { Line } from "../../../deed/card.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Hand } from "../../../deed/hand.ts";
+import type { Problem } from "../../../deed/verb.ts";
+import type { VariantPerson } from "../../variant.ts";
+import { affected, everybodyFields, toEach } from "../affected.ts";
+import { Bout } from "../bout.ts";
+import { roundEnds } from "../countdown.ts";
+import { bandsVerb, refused, shown, titleOf } from "../kit.ts";
+import { pointLines, together, type Suffered } from "../suffer.ts";
+import { against, hiding, said } from "../words.ts";
+
+const key = "bands.heal";
+const ways = ["rest", "fed", "rounds", "avert"] as const;
+type Way = (typeof ways)[number];
+const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30, avert: 1 };
+
+/** What heals: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). */
+export const heal = bandsVerb({
+  key, targets: "any", ownTargets: true,
+  defaults: facts => ({ what: wayIn(facts), hours: 8, days: 1, rounds: 1, everybody: false }),
+  fields: facts => {
+    const what = wayIn(facts);
+    const name = { rest: "hours", fed: "days", rounds: "rounds", avert: "" }[what];
+    return [
+      { name: "what", kind: "choice", label: said("field.what"), options: ways.map(value => ({ value, label: said(`healWay.${value}`) })) },
+      ...name === "" ? [] : [{ name, kind: "number" as const, min: 1, max: most[what], label: said(`field.${name}Of`) }], ...everybodyFields(facts),
+    ];
+  },
+  preview: facts => {
+    const bout = new Bout(facts);
+    return shown({
+      problems: problemsOf(facts, bout),
+      lines: affected(facts, bout).map(person => {
+        const { hours, days } = restNeeded(bout.sheet(person).vitality);
+        return { text: said("line.restNeeded", { name: person.name, hours, days }), ...hiding(person) };
+      }),
+    });
+  },
+  judge: (facts, hand) => {
+    const bout = new Bout(facts);
+    const problems = problemsOf(facts, bout);
+    if (problems.length > 0) return refused(facts, titleOf(key), problems);
+    const what = wayIn(facts);
+    return toEach(facts, bout, titleOf(key), said(`healWay.${what}`), (person, stream) => healed(facts, bout, hand, person, stream));
+  },
+});
+
+function healed(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const { vitality, insight } = bout.sheet(person);
+  const what = wayIn(facts);
+  if (what === "rounds") return together(...Array.from({ length: amountIn(facts, "rounds") }, (_, index) => roundEnds(bout, hand, person, `${stream}.${index}`, false)));
+  if (what === "avert") {
+    const saved = deathAverted(vitality, insight, bout.play.rules);
+    bout.setSheet(person, saved);
+    return { lines: [{ text: said("event.averted", { name: person.name, n: insight }), tone: "good" }, ...pointLines(person, vitality, saved.vitality)], dice: [], open: false };
+  }
+  const made = what === "rest" ? rested(vitality, amountIn(facts, "hours")) : fed(vitality, amountIn(facts, "days"));
+  bout.setSheet(person, what === "fed" ? { vitality: made, starved: false } : { vitality: made });
+  const lines: readonly Line[] = pointLines(person, vitality, made);
+  return { lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines, dice: [], open: false };
+}
+
+function wayIn({ choices }: Pick<Facts, "choices">): Way {
+  return chosenOption(choices, "what", ways, "rest");
+}
+
+function amountIn({ choices }: Facts, name: "hours" | "days" | "rounds"): number {
+  return chosenNumber(choices, name, name === "hours" ? 8 : 1, 1, most[name === "hours" ? "rest" : name === "days" ? "fed" : "rounds"]);
+}
+
+function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
+  const what = wayIn(facts);
+  return affected(facts, bout).flatMap((person): readonly Problem[] => {
+    const { vitality, insight } = bout.sheet(person);
+    if (what === "rest") return canAct(vitality) ? [] : [against("cannotRest", { name: person.name })];
+    if (what === "fed") return vitality.dead || vitality.mortal ? [against("cannotEat", { name: person.name })] : [];
+    if (what === "rounds") return bout.fights(person) && bout.inFight ? [against("inFight", { name: person.name })] : [];
+    if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];
+    return insight > 0 ? [] : [against("noInsight", { name: person.name })];
+  });
+}

@@ -1,0 +1,54 @@
+import { bands, joinFight, type Band } from "../../../../rules/variants/range-bands/index.ts";
+import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import { cardOf } from "../../../deed/plain-card.ts";
+import type { VariantPerson } from "../../variant.ts";
+import { Bout } from "../bout.ts";
+import { standingOf } from "../fight-of.ts";
+import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { against, said, unseen } from "../words.ts";
+
+const key = "bands.join";
+
+/**
+ * Brings somebody into the fight, or everybody who is not in it: those of one side Close to each other, the sides as far apart as is chosen (X5.1). Who joins while others act,
+ * acts from the next round on. Of whom nothing is stored yet, a sheet is begun.
+ */
+export const join = bandsVerb({
+  key, targets: "none", gamemaster: true, ofItself: true,
+  defaults: () => ({ all: false, band: "medium" }),
+  fields: () => [
+    { name: "all", kind: "toggle", label: said("field.joinAll") },
+    { name: "band", kind: "choice", label: said("field.joinBand"), options: bands.map(value => ({ value, label: said(`band.${value}`) })) },
+  ],
+  preview: facts => shown({ problems: problemsOf(facts) }),
+  judge: facts => {
+    const problems = problemsOf(facts);
+    if (problems.length > 0) return refused(facts, titleOf(key), problems);
+    const bout = new Bout(facts);
+    const band = chosenOption(facts.choices, "band", bands, "medium");
+    const joined = newcomers(facts, bout);
+    for (const person of joined) bring(bout, person, band);
+    const lines = joined.map(person => ({ text: said("line.joins", { name: person.name }), ...unseen(person) }));
+    return done(facts, bout, cardOf(titleOf(key), said("outcome.joined", { n: joined.length }), "", { lines }));
+  },
+});
+
+function newcomers({ actor, choices }: Facts, bout: Bout): readonly VariantPerson[] {
+  const absent = bout.facts.people.filter(person => person.id !== "" && !bout.fights(person));
+  return chosenToggle(choices, "all") ? absent : absent.filter(person => person === bout.own(actor.uuid));
+}
+
+function bring(bout: Bout, person: VariantPerson, band: Band): void {
+  bout.keepSheet(person);
+  const sheet = bout.sheet(person);
+  const beside = bout.fight.fighters.filter(({ side }) => side === (person.side === "player" ? "player" : "other")).map(({ id }): [string, Band] => [id, "close"]);
+  bout.fight = joinFight(bout.fight, standingOf(person, sheet, bout.play), Object.fromEntries(beside), band);
+  bout.setSheet(person, {});
+}
+
+function problemsOf(facts: Facts) {
+  const bout = new Bout(facts);
+  if (bout.facts.combat === null) return [against("noFight")];
+  return newcomers(facts, bout).length > 0 ? [] : [against("allThere")];
+}

@@ -1,0 +1,106 @@
+import { systemOf } from "../../compat.ts";
+import { thingTypes } from "../../data/item/kinds.ts";
+import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { fightData, sideOf } from "../../documents/fighters.ts";
+import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
+import { attributes } from "../../rules/character/attributes.ts";
+import { npcAbilities } from "../../rules/character/npc.ts";
+import { currentHouseRules } from "../../data/house-rules.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { isToHand } from "./to-hand.ts";
+import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
+
+/** What is long and says nothing to the rules. */
+const UNREAD = ["description", "notes", "variants"];
+
+/**
+ * What an action of a variant is judged from: the fight of the variant in which the actor is, with everybody in it, and after them those targets who are not. `combatant` names a Combatant by uuid
+ * where one of several is meant. Things that are put away are told of the actor and of the targets only.
+ */
+export function variantFacts(key: VariantKey, actor: BlackoutActor, targets: readonly BlackoutActor[], combatant: unknown): VariantFacts {
+  const all = fightsOf(key).flatMap(combat => combat.combatants.filter(one => one.actor?.uuid === actor.uuid));
+  const own = all.find(({ uuid }) => uuid === combatant) ?? all.find(({ combat }) => combat?.combatant?.actor?.uuid === actor.uuid) ?? all[0] ?? null;
+  return gathered(key, own?.combat ?? null, own, [actor, ...targets]);
+}
+
+/** The same for a whole fight, as one of those in it sees it: what `Variant.standing`, `due` and `step` are asked with. */
+export function factsOfFight(key: VariantKey, combat: Combat.Implementation, own: Combatant.Implementation | null = combat.combatant ?? null): VariantFacts {
+  return gathered(key, combat, own, own?.actor ? [own.actor] : []);
+}
+
+/** What the world plays a variant by, as it is stored. */
+export function variantRules(key: VariantKey): Source {
+  return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
+}
+
+/** The fights of a variant, active ones first. */
+function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
+  const fights = game.combats.filter(combat => fightData(combat).variant === key);
+  return [...fights.filter(({ active }) => active), ...fights.filter(({ active }) => !active)];
+}
+
+function gathered(key: VariantKey, combat: Combat.Implementation | null, own: Combatant.Implementation | null, near: readonly BlackoutActor[]): VariantFacts {
+  const inFight = combat?.combatants.contents ?? [];
+  const there = new Set(inFight.flatMap(({ actor }) => actor?.uuid ?? []));
+  const close = new Set(near.map(({ uuid }) => uuid));
+  const others = [...new Map(near.filter(({ uuid }) => !there.has(uuid)).map(actor => [actor.uuid, actor])).values()];
+  return {
+    key, combat: combat?.uuid ?? null, own: own?.id ?? "", fought: combat ? plain(fightData(combat).fought) : {}, settings: variantRules(key),
+    people: [...inFight.map(combatant => fighterOf(key, combatant, close)), ...others.map(actor => personOf(key, actor, true))],
+  };
+}
+
+function fighterOf(key: VariantKey, combatant: Combatant.Implementation, close: ReadonlySet<string>): VariantPerson {
+  const { actor } = combatant;
+  const person = actor?.isTarget() ? personOf(key, actor, close.has(actor.uuid)) : nobody;
+  return {
+    ...person, id: combatant.id ?? "", uuid: combatant.uuid, name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, defeated: combatant.isDefeated,
+  };
+}
+
+const nobody: VariantPerson = { id: "", uuid: "", actor: null, name: "", side: "enemy", hidden: false, defeated: false, sheet: null, blackout: { attributes: {}, ranks: {} }, things: [] };
+
+function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): VariantPerson {
+  const nesting = nestingOfItems(actor.items);
+  const things = actor.items.contents.filter(item => thingTypes.some(type => type === item.type)).map(item => ({ item, atHand: isWorn(item, nesting) }));
+  return {
+    ...nobody, actor: actor.uuid, name: actor.token?.name ?? actor.name, side: actor.isSkilled() ? "player" : "enemy", hidden: actor.token?.hidden === true,
+    sheet: partOf(systemOf<{ variants?: unknown }>(actor).variants, key), blackout: blackoutOf(actor),
+    things: things.filter(({ item, atHand }) => close || isToHand({ atHand, declared: systemOf<VariantThing["declared"]>(item) })).map(({ item, atHand }) => variantThing(key, item, atHand)),
+  };
+}
+
+/** A thing as a variant sees it. */
+export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
+  const system = plain(item.toObject().system);
+  return {
+    uuid: item.uuid, name: item.name, type: item.type, atHand, own: partOf(system["variants"], key),
+    declared: Object.fromEntries(Object.entries(system).filter(([name]) => !UNREAD.includes(name))),
+  };
+}
+
+function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
+  if (actor.isSkilled()) {
+    const { attributes: own, allSkills } = actor.system;
+    return { attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])), ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])) };
+  }
+  if (!actor.isNpc()) return nobody.blackout;
+  const { system } = actor;
+  return {
+    attributes: { ...npcAbilities(system.attributes, currentHouseRules()).attributes }, ranks: Object.fromEntries(system.allSkills.map(({ key }) => [key, system.rankOf(key)])),
+  };
+}
+
+/** The part of a variant of what is kept for all of them; null where there is none. */
+function partOf(all: unknown, key: VariantKey): Source | null {
+  const part = plain(all)[key];
+  return isRecord(part) ? part : null;
+}
+
+/** A copy of stored data as a record; an empty one of what is none. */
+function plain(data: unknown): Source {
+  const copy = foundry.utils.deepClone(data) as Plain | undefined;
+  return isRecord(copy) ? copy : {};
+}

@@ -1,0 +1,9 @@
+import { fightData } from "../../documents/fighters.ts";
+import { isVariantKey } from "./registry.ts";
+import type { VariantKey } from "./variant.ts";
+
+/** The key of the variant of combat that a fight goes by; null for Blackout's own rules, and without a fight. */
+export function variantOfFight(combat: Combat.Implementation | null | undefined): VariantKey | null {
+  const key = combat ? fightData(combat).variant : "";
+  return isVariantKey(key) ? key : null;
+}

@@ -1,0 +1,149 @@
+import type { ZonesActionKey } from "../../../rules/variants/zones-and-cards/actions.ts";
+import { attackBarsOfZones, attackRowsOfZones, specialAttacks, weaponDice, type AttackTerms, type SpecialAttack } from "../../../rules/variants/zones-and-cards/attack-terms.ts";
+import { barriers, type Barrier } from "../../../rules/variants/zones-and-cards/cover.ts";
+import { fullAutoStress, mayFireAgain, type FullAutoChain } from "../../../rules/variants/zones-and-cards/full-auto.ts";
+import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
+import { interruptQuestion, zonesCovers, type InterruptQuestion } from "../../../rules/variants/zones-and-cards/interrupts.ts";
+import { canInterrupt } from "../../../rules/variants/zones-and-cards/spend.ts";
+import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../deed/choices.ts";
+import { text } from "../../deed/card.ts";
+import type { Choices, Facts } from "../../deed/facts.ts";
+import type { Problem } from "../../deed/verb.ts";
+import { actingProblems, hasAimed } from "./acting.ts";
+import type { Fray } from "./fray.ts";
+import { armorOf, bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { planRoll, pushHabits, type RollPlan } from "./rolling.ts";
+import { sizes } from "./sheet-of.ts";
+import { against } from "./verb-parts.ts";
+
+/** Whether a success is spent to spare the ammunition (Z6.17). */
+export const conserveHabits = ["ask", "never", "always"] as const;
+export const lights = ["bright", "dim", "dark"] as const;
+export const specials = ["none", ...specialAttacks] as const;
+/** Z6.11: what somebody in full cover may stand behind. */
+export const barrierWords = ["nothing", ...Object.keys(barriers) as readonly Barrier[]] as const;
+
+/** What was chosen, or what the fight knows where it was left as it is. */
+function chosenOr<const T extends string>(choices: Choices, name: string, words: readonly T[], known: NoInfer<T>): T {
+  const word = chosenOption(choices, name, ["auto", ...words], "auto");
+  return word === "auto" ? known : word;
+}
+
+/** Z6.11: the level of what a target stands behind: a number, or the word for what it is. */
+function barrierOf(choices: Choices, known: number): number {
+  if (typeof choices["barrier"] === "number") return chosenNumber(choices, "barrier", known, 0, 20);
+  const word = chosenOption(choices, "barrier", ["auto", ...barrierWords], "auto");
+  return word === "auto" ? known : word === "nothing" ? 0 : barriers[word];
+}
+
+/** Z2.5: does the target know nothing of who attacks? */
+function ambushOf(choices: Choices, known: boolean): boolean {
+  if (typeof choices["ambush"] === "boolean") return choices["ambush"];
+  return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
+}
+
+/** An attack as it was chosen, with everything that bears on it. */
+export interface ZonesAttackPlan {
+  readonly target: string;
+  readonly weapon: ZonesWeapon;
+  readonly action: ZonesActionKey;
+  readonly terms: AttackTerms;
+  readonly special: SpecialAttack | null;
+  readonly band: ZonesBand;
+  readonly barrier: number;
+  readonly armor: number;
+  /** Z6.20: which attack of a burst it is, from 1. */
+  readonly shot: number;
+  /** Without an action: it follows from something else. */
+  readonly free: boolean;
+  readonly roll: RollPlan;
+  readonly conserve: (typeof conserveHabits)[number];
+  readonly problems: readonly Problem[];
+}
+
+/** Everybody's id among the targets; null for somebody whom the facts do not know. */
+export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
+  return target ? fray.idOfActor(target.uuid) : null;
+}
+
+/** Reads an attack out of what was chosen. Null for nobody to attack, or oneself. Throws a RuleError for choices that cannot be. */
+export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
+  const { choices } = facts;
+  const target = targetOf(fray, facts);
+  if (target === null || target === fray.me) return null;
+  const weapon = facts.item ? fray.weapon(fray.me, facts.item.uuid) : bareHands;
+  const special = chosenOption(choices, "special", specials, "none");
+  const close = weapon.kind === "close" || special !== "none";
+  const place = fray.place(target);
+  const band = chosenOr(choices, "band", zonesBands, bandFor(fray, target, close));
+  const shot = chosenNumber(choices, "shot", 1, 1, 3);
+  const terms: AttackTerms = {
+    attack: close ? "close" : "ranged", band, minimumBand: weapon.minimumBand, maximumBand: weapon.maximumBand, special: special === "none" ? null : special, jammed: weapon.jammed,
+    supply: weapon.needsAmmunition ? weapon.supply : null, aimed: shot === 1 && chosenToggle(choices, "aimed", hasAimed(fray, fray.me, weapon.uuid)),
+    cover: chosenOr(choices, "cover", zonesCovers, place.cover), size: chosenOr(choices, "size", sizes, fray.sheet(target).size),
+    light: chosenOr(choices, "light", lights, lightAt(fray, target)), weakSpot: chosenToggle(choices, "weakSpot"),
+    ambush: ambushOf(choices, place.unaware), attackerProne: fray.place(fray.me).prone, targetProne: place.prone,
+  };
+  const held = fray.fight.grapples[target] === fray.me;
+  const action = held && weapon.uuid === "" && special === "none" ? "grapplerAttack" as const : close ? "closeAttack" as const : "rangedAttack" as const;
+  const free = chosenToggle(choices, "free") || shot > 1;
+  const bonus = special !== "none" ? weaponDice(weapon.bonus, special) : weapon.bonus;
+  const { stress } = fray.sheet(fray.me);
+  const roll = planRoll(fray, fray.me, {
+    skill: close ? "closeCombat" : "rangedCombat", gear: { name: weapon.name, dice: bonus }, stream: "attack",
+    rows: [...attackRowsOfZones(terms, fray.table.rules), { key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) }], helpers: chosenNumber(choices, "helpers", 0, 0, 3),
+    stress: fullAutoStress(shot, stress, fray.table.rules).rolledWith, push: chosenOption(choices, "push", pushHabits, "ask"),
+  });
+  const barrier = barrierOf(choices, place.barrier);
+  const plan = { target, weapon, action, terms, special: special === "none" ? null : special, band, barrier, shot, free, roll, conserve: chosenOption(choices, "conserve", conserveHabits, "ask") };
+  return { ...plan, armor: armorOf(fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))), fray.sheet(target).armor), problems: problemsOf(fray, plan) };
+}
+
+/** Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an attack is made. */
+export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
+  const band = fray.band(fray.me, target);
+  // Who stands in the same zone steps up to strike: only somebody farther away is out of reach.
+  return close && (band === null || band === "short") ? "adjacent" : band ?? "short";
+}
+
+/** Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: what the target may do before the attack is rolled. */
+export function interruptFor(fray: Fray, { target, terms, action, weapon }: ZonesAttackPlan, undefended: boolean): InterruptQuestion {
+  const { broken } = fray.sheet(target);
+  return interruptQuestion({
+    attack: terms.attack, unaware: terms.ambush ?? false, noInterrupts: isBeside(fray, target), quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
+    cover: terms.cover ?? "none", broken, grappled: fray.fight.grapples[target] !== undefined, cannotBeDefended: undefended || action === "grapplerAttack", attackerArmed: weapon.uuid !== "",
+    objectInHand: fray.things(target).some(({ atHand, type }) => atHand && type !== "armor"),
+  }, fray.table.rules);
+}
+
+/** Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they lose has gone by. */
+export function isBeside(fray: Fray, id: string): boolean {
+  const untilTurn = ["freeze", "seekCover", "scream"];
+  const { losesTurn } = fray.place(id);
+  return fray.isHelpless(id) || fray.sheet(id).panic.some(key => fray.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)));
+}
+
+/** Z6.7, Z8.1: how light it is where somebody stands: by the setting a dim zone is as bad as darkness. */
+export function lightAt(fray: Fray, id: string): (typeof lights)[number] {
+  return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
+}
+
+/** Z6.20: the burst that somebody has begun with a weapon; null for none. */
+export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
+  const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
+  return autoAttacks > 0 && autoWeapon === thingId(weapon) ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed } : null;
+}
+
+function problemsOf(fray: Fray, { terms, action, weapon, shot, free, target }: Pick<ZonesAttackPlan, "terms" | "action" | "weapon" | "shot" | "free" | "target">): readonly Problem[] {
+  const bars = attackBarsOfZones(terms, fray.table.rules).map((bar): Problem => ({
+    kind: bar === "noAmmunition" ? "ammunition" : bar === "jammed" || bar === "closeOnly" ? "rule" : "range", text: text(`BLACKOUT.zones.attackBar.${bar}`),
+  }));
+  const burst = burstOf(fray, fray.me, weapon.uuid);
+  const again = shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto)) ? [against("noBurst")] : [];
+  const lies = fray.place(fray.me).dropped.includes(thingId(weapon.uuid)) ? [against("onTheGround", { name: weapon.name })] : [];
+  const dead = fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
+  const zone = fray.zone(fray.me);
+  const narrow = terms.special === "pass" && fray.table.rules.hazardousZones && zone !== undefined && zoneEffects(zone).crawls ? [against("noWayPast")] : [];
+  return [...bars, ...lies, ...narrow, ...again, ...dead, ...actingProblems(fray, fray.me, action, { free, target })];
+}

@@ -1,0 +1,121 @@
+import type { ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
+import { injuryAt } from "../../../rules/variants/zones-and-cards/injury-table.ts";
+import { aimAfter } from "../../../rules/variants/zones-and-cards/aim.ts";
+import { harm } from "../../../rules/variants/zones-and-cards/harm.ts";
+import { whoMustPanic, type PanicTrigger } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../deed/card.ts";
+import type { Hand } from "../../deed/hand.ts";
+import { aimOf, storedAim } from "./acting.ts";
+import type { Fray } from "./fray.ts";
+import { hiddenOf } from "./rolling.ts";
+import { nameIn } from "./settings-of.ts";
+import { maximumOf, type HeldInjury } from "./sheet-of.ts";
+
+/** What damage did to somebody. */
+export interface Hurt { readonly lines: readonly Line[]; readonly dice: readonly DiceShown[]; readonly breaks: boolean }
+
+/** Where damage comes from: who rolls the dice of an injury, under which name, and whether a body takes it (Z7.12). */
+export interface HurtBy { readonly stream: string; readonly roller: string; readonly bodily?: boolean }
+
+/**
+ * Z7.4, Z7.5, Z7.12: damage that comes through to somebody: Health, broken, a critical injury, and who must roll for panic because of it. Null while dice are missing.
+ * Fire, cold and hunger cause no injury: who breaks by them makes death rolls.
+ */
+export function hurt(fray: Fray, hand: Hand, id: string, damage: number, { stream, roller, bodily = true }: HurtBy): Hurt | null {
+  const sheet = fray.sheet(id);
+  if (sheet.dead || damage === 0) return { lines: [], dice: [], breaks: false };
+  const maximum = maximumOf(sheet.attributes);
+  const { state, injuries, breaks } = harm({ health: sheet.health, maximum, broken: sheet.broken }, damage, bodily);
+  fray.setSheet(id, { health: state.health, broken: state.broken, ...breaks ? { panic: [] } : {} });
+  fray.setPlace(id, storedAim(aimAfter(aimOf(fray, id), { kind: "hurt" }, fray.table.rules)));
+  const lines: Line[] = [{
+    text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }), value: `${sheet.health} › ${state.health}`, tone: "bad", ...hiddenOf(fray, id),
+    why: [{ text: text("BLACKOUT.zones.health.was"), value: String(sheet.health) }, { text: text("BLACKOUT.zones.damage"), value: `−${damage}` }],
+  }];
+  if (breaks) {
+    lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: fray.name(id) }), tone: "bad" });
+    letGo(fray, id);
+    frighten(fray, "playerBroken", id);
+    if (!bodily) addInjury(fray, id, { key: "exposure", limit: "round", days: 0, permanent: false });
+  }
+  if (injuries === 0) return { lines, dice: [], breaks };
+  const injured = rollInjury(fray, hand, id, stream, roller);
+  return injured && { lines: [...lines, ...injured.lines], dice: injured.dice, breaks };
+}
+
+/** Z7.5, Z7.11: a critical injury by two dice, with the days that it takes; null while dice are missing. */
+export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, roller: string): Omit<Hurt, "breaks"> | null {
+  const faces = hand.roll(`${stream}.injury`, 2, roller);
+  if (!faces) return null;
+  const entry = injuryAt(faces, fray.table.injuries);
+  const healing = hand.roll(`${stream}.healing`, entry.healingDice, roller);
+  if (!healing) return null;
+  const days = healing.reduce((sum, face) => sum + face, 0);
+  if (entry.fatal) fray.setSheet(id, { dead: true });
+  else addInjury(fray, id, { key: entry.key, limit: entry.limit ?? "", days, permanent: entry.permanent });
+  const name = nameIn(fray.table, "injuries", entry.key);
+  const result = String((faces[0] ?? 0) * 10 + (faces[1] ?? 0));
+  const dice = (part: string, shown: readonly number[]): DiceShown => ({
+    stream: `${stream}.${part}`, label: text(`BLACKOUT.zones.dice.${part}`), faces: shown, hitsFrom: null, why: [{ text: text("BLACKOUT.zones.dice.count"), value: String(shown.length) }],
+  });
+  return {
+    dice: [dice("injury", faces), ...healing.length > 0 ? [dice("healing", healing)] : []],
+    lines: [
+      { text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }), value: result, tone: "bad", why: [{ text: name, value: result }] },
+      ...entry.fatal ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(id) }), tone: "bad" as const }] : [],
+      ...entry.limit === null ? [] : [{ text: text("BLACKOUT.zones.injury.lethal", { limit: text(`BLACKOUT.zones.limit.${entry.limit}`) }), tone: "bad" as const }],
+      ...days === 0 ? [] : [{ text: text("BLACKOUT.zones.injury.days"), value: String(days), why: healing.map(face => ({ text: text("BLACKOUT.zones.die"), value: String(face) })) }],
+    ],
+  };
+}
+
+/** Adds an injury under a name that no other of theirs has. */
+export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
+  const { injuries } = fray.sheet(id);
+  let name = injury.key;
+  for (let number = 2; injuries[name]; number += 1) name = `${injury.key}${number}`;
+  fray.setSheet(id, { injuries: { ...injuries, [name]: injury } });
+}
+
+/** Z7.5: injuries that hurt at each Mobility or Close Combat roll; null while dice are missing. */
+export function exert(fray: Fray, hand: Hand, id: string, skill: ZonesSkill | null, stream: string): Hurt | null {
+  const points = skill === "mobility" || skill === "closeCombat" ? Object.values(fray.sheet(id).injuries).reduce((sum, { key }) => sum + (fray.injury(key)?.exertionDamage ?? 0), 0) : 0;
+  return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
+}
+
+/** Z4.6: who is broken or out of their mind holds nobody. */
+export function letGo(fray: Fray, id: string): void {
+  fray.setFight({ grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)) });
+}
+
+/** Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players' characters do, for other players' characters. Answers whom. */
+export function frighten(fray: Fray, trigger: PanicTrigger, source: string): readonly string[] {
+  if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player") return [];
+  const zone = fray.place(source).zone;
+  const witnesses = fray.ids.filter(id => fray.fight.places[id]).map(id => ({
+    id, player: fray.person(id).side === "player" && !fray.sheet(id).dead, broken: fray.sheet(id).broken, exposed: sees(fray, id, source, trigger), sameZone: fray.place(id).zone === zone,
+    seenBefore: fray.place(id).seen.includes(source),
+  }));
+  const frightened = whoMustPanic(trigger, witnesses, source);
+  frightened.forEach(id => { panicComes(fray, id, trigger); });
+  return frightened;
+}
+
+/** A panic roll comes due for somebody. */
+export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
+  const { panicDue, panics } = fray.place(id);
+  if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
+}
+
+/** The panic rolls that are due, as clicks: where they do not come by themselves. */
+export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
+  if (fray.table.autoPanicWitness) return [];
+  return Object.entries(fray.fight.places).filter(([id, { panicDue }]) => panicDue !== "" && !before.includes(id)).map(([id, { panicDue }]) => ({
+    verb: "zones.panic", label: text("BLACKOUT.zones.follow.panic", { name: fray.name(id) }), actor: fray.actorOf(id), targets: [], choices: { cause: panicDue }, fast: true,
+  }));
+}
+
+function sees(fray: Fray, id: string, source: string, trigger: PanicTrigger): boolean {
+  const band = fray.band(id, source);
+  return trigger === "terrifyingAdjacent" ? band === "adjacent" : band !== "extreme";
+}

@@ -1,0 +1,9 @@
+import type { Variant } from "../variant.ts";
+import { prefill } from "./prefill.ts";
+import { due, standing, step } from "./standing.ts";
+import { zonesVerbs } from "./verbs/index.ts";
+
+/** Zones & Cards: what the house asks of it. */
+export const variant: Variant = {
+  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.join", "zones.leave"], standing, due, step, prefill,
+};

@@ -1,0 +1,95 @@
+import type { Plain, Source } from "../../../ledger/plain.ts";
+import { oneOf } from "../../../rules/check.ts";
+import { zonesSkills, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
+import { checkInjuryTable, injuryLimits, injuryTable, type InjuryEntry } from "../../../rules/variants/zones-and-cards/injury-table.ts";
+import { panicEffects, panicResults, type PanicEffect, type PanicResult } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { checkZonesSettings, defaultZonesSettings, type ZonesSettings } from "../../../rules/variants/zones-and-cards/settings.ts";
+import { responseDice, stressResponses, type StressResponse } from "../../../rules/variants/zones-and-cards/stress-response.ts";
+import { text, type Text } from "../../deed/card.ts";
+import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
+
+/** The tables whose words and numbers a table of players may make its own. */
+export type ZonesTableName = "responses" | "panic" | "injuries";
+
+/** What a world plays Zones & Cards by: the switches of the rules, those of the cards, and the tables. */
+export interface ZonesTable {
+  readonly rules: ZonesSettings;
+  /** Whether the die of a stress response is rolled at once; else whoever rolled is asked. */
+  readonly autoStressResponse: boolean;
+  /** Whether those who must panic roll by themselves; else their rolls are a click away. */
+  readonly autoPanicWitness: boolean;
+  /** Whether the cards of enemies are kept from players. */
+  readonly hiddenCards: boolean;
+  /** Z1.19: dice that a response takes from rolls with its attribute. */
+  readonly responseDice: Readonly<Record<StressResponse, number>>;
+  readonly injuries: readonly InjuryEntry[];
+  readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
+  /** Own words for the results of the tables; those of the language for all others. */
+  readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
+}
+
+const skillNames = Object.keys(zonesSkills) as readonly ZonesSkill[];
+const switchNames = ["autoStressResponse", "autoPanicWitness", "hiddenCards"] as const;
+/** What holds of these when nobody says otherwise. */
+export const defaultZonesSwitches = Object.freeze({ autoStressResponse: true, autoPanicWitness: true, hiddenCards: false });
+
+/** The stored settings, completed. Throws a RuleError that names what cannot be. */
+export function settingsOf(stored: Source): ZonesTable {
+  const rules = { ...defaultZonesSettings, ...Object.fromEntries(Object.keys(defaultZonesSettings).filter(key => stored[key] !== undefined).map(key => [key, stored[key]])) } as ZonesSettings;
+  const tables = storedRecord("settings.tables", stored["tables"]);
+  const part = (name: ZonesTableName) => storedRecord(`settings.tables.${name}`, tables[name]);
+  const switches = valuesFor(switchNames, name => storedTruth(`settings.${name}`, stored[name], defaultZonesSwitches[name]));
+  return {
+    rules: checkZonesSettings(rules), ...switches,
+    responseDice: valuesFor(stressResponses, key => ownDice(key, part("responses")[key])),
+    injuries: checkInjuryTable(injuryTable.map(entry => ownInjury(entry, part("injuries")[entry.key]))),
+    panic: valuesFor(panicResults, key => ownPanic(panicEffects[key], `settings.tables.panic.${key}`, part("panic")[key])),
+    names: { responses: namesIn("responses", part("responses")), panic: namesIn("panic", part("panic")), injuries: namesIn("injuries", part("injuries")) },
+  };
+}
+
+/** What a result of a table is called at this table. */
+export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Text {
+  const own = table.names[name][key];
+  return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
+}
+
+/** The keys of all results of a table, in its order. */
+export function resultsOf(name: ZonesTableName): readonly string[] {
+  if (name === "injuries") return injuryTable.map(({ key }) => key);
+  return name === "panic" ? panicResults : [...stressResponses, "messUp"];
+}
+
+function ownDice(key: StressResponse, stored: Plain | undefined): number {
+  const path = `settings.tables.responses.${key}`;
+  return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
+}
+
+/** Z7.5: an injury as this table has it; which results of the dice come to it stays. */
+function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
+  const path = `settings.tables.injuries.${entry.key}`;
+  const own = storedRecord(path, stored);
+  const skills = storedRecord(`${path}.skills`, own["skills"]);
+  const limit = storedOption(`${path}.limit`, own["limit"], ["none", ...injuryLimits], entry.limit ?? "none");
+  const lost = storedOption(`${path}.lost`, own["lost"], ["none", "hand", "arm", "body"], entry.lost ?? "none");
+  const number = (name: "deathRollDice" | "exertionDamage" | "infection" | "healingDice", least: number) => storedNumber(`${path}.${name}`, own[name], entry[name], least, 20);
+  const toggle = (name: "fatal" | "slows" | "permanent") => storedTruth(`${path}.${name}`, own[name], entry[name]);
+  return {
+    ...entry, limit: limit === "none" ? null : limit, lost: lost === "none" ? null : lost, fatal: toggle("fatal"), slows: toggle("slows"), permanent: toggle("permanent"),
+    deathRollDice: number("deathRollDice", -20), exertionDamage: number("exertionDamage", 0), infection: number("infection", 0), healingDice: number("healingDice", 0),
+    skills: own["skills"] === undefined ? entry.skills : Object.fromEntries(Object.entries(skills).map(([key, dice]) => [oneOf(`${path}.skills`, key, skillNames), storedNumber(`${path}.skills.${key}`, dice, 0, -20, 20)])),
+  };
+}
+
+function ownPanic(effect: PanicEffect, path: string, stored: Plain | undefined): PanicEffect {
+  const own = storedRecord(path, stored);
+  return {
+    ...effect,
+    stress: storedNumber(`${path}.stress`, own["stress"], effect.stress, -20, 20), stressOfOthers: storedNumber(`${path}.stressOfOthers`, own["stressOfOthers"], effect.stressOfOthers, -20, 20),
+    othersRoll: storedTruth(`${path}.othersRoll`, own["othersRoll"], effect.othersRoll), losesNextTurn: storedTruth(`${path}.losesNextTurn`, own["losesNextTurn"], effect.losesNextTurn),
+  };
+}
+
+function namesIn(name: ZonesTableName, part: Source): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, storedText(`settings.tables.${name}.${key}.name`, storedRecord(`settings.tables.${name}.${key}`, one)["name"])]));
+}

@@ -1,0 +1,205 @@
+import { judgeZonesAttack, type AttackInput, type AttackResultOfZones } from "../../../../rules/variants/zones-and-cards/attack-result.ts";
+import { fullAutoStress } from "../../../../rules/variants/zones-and-cards/full-auto.ts";
+import { spendOnInterrupt } from "../../../../rules/variants/zones-and-cards/spend.ts";
+import { text, type Card, type DiceShown, type Line } from "../../../deed/card.ts";
+import { chosenNumber, chosenToggle } from "../../../deed/choices.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Hand, Prompt } from "../../../deed/hand.ts";
+import type { Resolution, Verb } from "../../../deed/verb.ts";
+import { signedNumber } from "../../../deed/why.ts";
+import { aimOf, hasAimed, payAction, storedAim } from "../acting.ts";
+import { aftermath, nextShot, specialEffect, spendAmmunition, stressLine } from "../attack-effects.ts";
+import { attackFieldsOf } from "../attack-fields.ts";
+import { interruptFor, planZonesAttack, type ZonesAttackPlan } from "../attack-plan.ts";
+import type { Fray } from "../fray.ts";
+import { exert, hurt, panicRolls } from "../hurting.ts";
+import { endRoll, habitOf, hiddenOf, offerPush, planRoll, poolLines, shownDice, throwDice, type RollEnd, type RollPlan } from "../rolling.ts";
+import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
+import { against, asking, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { chanceOfSix } from "../../../../rules/variants/zones-and-cards/odds.ts";
+import type { ZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
+
+const title = text("BLACKOUT.verb.zones.attack");
+
+/**
+ * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23, Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge,
+ * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
+ */
+export const attack: Verb = {
+  key: "zones.attack", variant: "zones", label: title, targets: "one", item: ["weapon"],
+  followsOnly: [{ key: "shot", initial: 1 }, { key: "free", initial: false }, { key: "undefended", initial: false }],
+  defaults: facts => ({
+    combatant: "", special: "none", push: habitOf(frayOf(facts)), conserve: "ask", modifier: 0, helpers: 0, weakSpot: false, shot: 1, free: false, undefended: false,
+    aimed: facts.item !== null && chosenNumber(facts.choices, "shot", 1, 1, 3) === 1 && hasAimed(frayOf(facts), frayOf(facts).me, facts.item.uuid),
+  }),
+  fields: facts => attackFieldsOf(frayOf(facts), facts),
+  preview: facts => {
+    const fray = frayOf(facts);
+    const plan = planZonesAttack(fray, facts);
+    if (!plan) return preview({ problems: [against("noTarget")] });
+    return preview({ problems: plan.problems, lines: [...poolLines(fray, plan.roll), ...expectLines(fray, plan)] });
+  },
+  judge: (facts, hand) => {
+    const fray = frayOf(facts);
+    const plan = planZonesAttack(fray, facts);
+    if (!plan) return refused(facts, title, [against("noTarget")]);
+    if (plan.problems.some(({ kind }) => kind === "rule")) return refused(facts, title, plan.problems);
+    return strike(fray, facts, hand, plan);
+  },
+};
+
+function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Resolution {
+  const before = Object.entries(fray.fight.places).filter(([, { panicDue }]) => panicDue !== "").map(([id]) => id);
+  const lines: Line[] = [...pay(fray, plan)];
+  const head = { subtitle: text("BLACKOUT.zones.attack.at", { weapon: text(plan.weapon.name), target: fray.name(plan.target) }) };
+  const wait = (dice: readonly DiceShown[] = []) => asking(fray, facts, title, plan.problems, { ...head, dice, lines });
+  const defence = interrupt(fray, hand, plan, chosenToggle(facts.choices, "undefended"));
+  if (defence === null) return wait();
+  const first = throwDice(fray, hand, plan.roll);
+  if (!first) return wait();
+  const pushed = offerPush(fray, hand, plan.roll, first);
+  if (!pushed) return wait(shownDice(fray, plan.roll, first));
+  const answered = defence.plan && defence.roll ? offerPush(fray, hand, defence.plan, defence.roll) : null;
+  if (defence.plan && defence.roll && !answered) return wait(shownDice(fray, plan.roll, pushed));
+  const mine = endRoll(fray, hand, plan.roll, pushed);
+  const theirs = defence.plan && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence;
+  if (!mine || !theirs) return wait(shownDice(fray, plan.roll, pushed));
+  const input = inputOf(plan, mine, theirs);
+  const conserve = conserves(fray, hand, plan, judgeZonesAttack(input));
+  if (conserve === null) return wait([...mine.dice, ...theirs.dice]);
+  const result = judgeZonesAttack({ ...input, conserve });
+  const effect = result.hit ? strikeHome(fray, hand, plan, result) : { lines: [], dice: [] };
+  const ammunition = effect && spendAmmunition(fray, hand, plan, conserve, mine.responded);
+  const strained = ammunition && exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack");
+  const defended = strained && (defence.plan ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence") : { lines: [], dice: [] });
+  if (!effect || !ammunition || !strained || !defended) return wait([...mine.dice, ...theirs.dice]);
+  const behind = aftermath(fray, plan, result, pushed.pushed);
+  const card: Partial<Card> = {
+    ...head, dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
+    lines: [...lines, ...mine.lines, ...ammunition.lines, ...strained.lines, ...conserve ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : [], ...behind],
+    targets: [{
+      uuid: fray.actorOf(plan.target), name: fray.name(plan.target), outcome: outcomeOf(plan, result), tone: result.hit ? "bad" : "good", dice: [...theirs.dice, ...effect.dice, ...defended.dice],
+      lines: [...theirs.lines, ...resultLines(fray, plan, mine, theirs, result), ...effect.lines, ...defended.lines],
+    }],
+    ...result.damage > 0 ? { damage: result.damage } : {},
+  };
+  return done(fray, facts, { title, outcome: outcomeOf(plan, result), tone: result.hit ? "good" : "bad", ...card }, {
+    problems: plan.problems, followUps: [...nextShot(fray, facts, plan), ...panicRolls(fray, before)],
+  });
+}
+
+/** Pays the action, and the stress of another attack of a burst (Z6.20, Z6.21). */
+function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
+  if (shot > 1) {
+    const { stress, broken } = fray.sheet(fray.me);
+    const { after } = fullAutoStress(shot, stress, fray.table.rules);
+    if (broken || after === stress) return [];
+    fray.setSheet(fray.me, { stress: after });
+    return [stressLine(fray, fray.me, stress, after, "fullAuto")];
+  }
+  if (!free) payAction(fray, fray.me, action);
+  return [];
+}
+
+interface Defence { readonly plan: RollPlan | null; readonly roll: ZonesRoll | null }
+
+const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
+
+/** Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; null while they have not answered. */
+function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: boolean): Defence | null {
+  const question = interruptFor(fray, plan, undefended);
+  const actor = fray.actorOf(plan.target);
+  if (!question.ask || actor === "") return { plan: null, roll: null };
+  const held = fray.weapons(plan.target).find(({ kind }) => kind === "close");
+  const roll = planRoll(fray, plan.target, {
+    skill: question.interrupt === "defend" ? "closeCombat" : "mobility", stream: "interrupt", push: fray.person(plan.target).side === "player" ? "ask" : "keep",
+    ...question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {},
+  });
+  const count = roll.pool.base + roll.pool.stress;
+  const prompt: Prompt = {
+    key: "interrupt", actor, question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, { name: fray.name(plan.target), attacker: fray.name(fray.me) }), fallback: "let",
+    options: [
+      { value: question.interrupt, label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`), futures: budgetLines(fray, plan.target), dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) } },
+      { value: "let", label: text("BLACKOUT.zones.interrupt.let") },
+    ],
+  };
+  const answer = hand.ask(prompt);
+  if (!answer) return null;
+  if (answer.value === "let") return { plan: null, roll: null };
+  const faces = throwDice(fray, hand, roll, hand.answered(prompt, answer));
+  if (!faces) return null;
+  if (fray.fights(plan.target)) fray.setEncounter(spendOnInterrupt(fray.encounter, plan.target));
+  fray.setPlace(plan.target, storedAim(aimAfter(aimOf(fray, plan.target), { kind: "acted" }, fray.table.rules)));
+  return { plan: roll, roll: faces };
+}
+
+/** Z3.4: what is left of the round of somebody who may interrupt. */
+function budgetLines(fray: Fray, id: string): readonly Line[] {
+  const turns = fray.fight.turns.filter(({ participant }) => participant === id);
+  return turns.map(({ card, budget }) => ({ text: text("BLACKOUT.zones.interrupt.left", { n: card }), value: String(2 - budget.full - budget.quick) }));
+}
+
+function inputOf({ weapon, special, armor, terms, barrier }: ZonesAttackPlan, mine: RollEnd, theirs: RollEnd): AttackInput {
+  return {
+    successes: mine.successes, cancelling: theirs.successes, baseDamage: weapon.damage, special, armor, cover: terms.cover ?? "none", barrier: terms.attack === "ranged" ? barrier : 0,
+    armorPiercing: weapon.armorPiercing, weakSpot: terms.weakSpot ?? false,
+  };
+}
+
+/** Z6.17: whether a success is spent to spare the ammunition; null while whoever shot has not said. */
+function conserves(fray: Fray, hand: Hand, { weapon, terms, conserve }: ZonesAttackPlan, result: AttackResultOfZones): boolean | null {
+  const may = terms.attack === "ranged" && weapon.needsAmmunition && fray.table.rules.ammunition === "supply" && result.net >= 2;
+  if (!may || conserve === "never") return false;
+  if (conserve === "always") return true;
+  const option = (value: "damage" | "spare", damage: number) => ({
+    value, label: text(`BLACKOUT.zones.conserve.${value}`), futures: [{ text: text("BLACKOUT.zones.damage"), value: String(damage) }],
+  });
+  const answer = hand.ask({
+    key: "conserve", actor: fray.actorOf(fray.me), question: text("BLACKOUT.zones.conserve.question", { name: fray.name(fray.me) }), fallback: "damage",
+    options: [option("damage", result.raw), option("spare", Math.max(0, result.raw - 1))],
+  });
+  return answer && answer.value === "spare";
+}
+
+function strikeHome(fray: Fray, hand: Hand, plan: ZonesAttackPlan, result: AttackResultOfZones) {
+  if (result.special !== null) return { lines: specialEffect(fray, plan), dice: [] };
+  return hurt(fray, hand, plan.target, result.damage, { stream: "wound", roller: fray.actorOf(fray.me) });
+}
+
+function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOfZones) {
+  if (!hit) return text("BLACKOUT.zones.attack.miss");
+  if (special !== null) return text(`BLACKOUT.zones.special.${special}`);
+  return damage > 0 ? text("BLACKOUT.zones.attack.hit", { n: damage }) : text("BLACKOUT.zones.attack.nothing");
+}
+
+/** Z7.4: successes less what cancelled them, damage, the barrier, armor. */
+function resultLines(fray: Fray, { target, weapon, terms, barrier, armor }: ZonesAttackPlan, mine: RollEnd, theirs: RollEnd, result: AttackResultOfZones): readonly Line[] {
+  const why = [{ text: text("BLACKOUT.zones.successes"), value: String(mine.successes) }, ...theirs.successes > 0 ? [{ text: text("BLACKOUT.zones.attack.cancelled"), value: signedNumber(-theirs.successes) }] : []];
+  const net: Line = { text: text("BLACKOUT.zones.attack.net"), value: String(result.net), why };
+  if (!result.hit || result.special !== null) return [net];
+  const full = terms.cover === "full" && terms.attack === "ranged" ? barrier : 0;
+  const pierced = Math.min(armor + full, (weapon.armorPiercing ? 1 : 0) + (terms.weakSpot ? 1 : 0));
+  return [
+    net,
+    ...result.stopped ? [{ text: text("BLACKOUT.zones.attack.stopped"), value: String(full), why: [{ text: text("BLACKOUT.zones.attack.barrier"), value: String(full) }, { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) }] }] : [],
+    {
+      text: text("BLACKOUT.zones.damage"), value: String(result.damage), tone: result.damage > 0 ? "bad" : "good",
+      why: [
+        { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) }, { text: text("BLACKOUT.zones.attack.extra"), value: signedNumber(result.net - 1) },
+        ...result.conserved ? [{ text: text("BLACKOUT.zones.conserve.spare"), value: "−1" }] : [],
+        ...full > 0 ? [{ text: text("BLACKOUT.zones.attack.barrier"), value: signedNumber(-full) }] : [],
+        ...armor > 0 ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor), ...hiddenOf(fray, target) }] : [],
+        ...pierced > 0 ? [{ text: text("BLACKOUT.zones.attack.pierced"), value: signedNumber(pierced), ...hiddenOf(fray, target) }] : [],
+      ],
+    },
+  ];
+}
+
+/** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */
+function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
+  const { ask, interrupt: kind } = interruptFor(fray, plan, false);
+  return [
+    ...plan.special === null ? [{ text: text("BLACKOUT.zones.baseDamage"), value: String(plan.weapon.damage), why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }] }] : [],
+    ...ask ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }] : [{ text: text("BLACKOUT.zones.interrupt.none") }],
+  ];
+}

@@ -1,0 +1,42 @@
+import { actingTurn, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
+import { chosenToggle } from "../../../deed/choices.ts";
+import { text, type Line } from "../../../deed/card.ts";
+import type { Verb } from "../../../deed/verb.ts";
+import type { Fray } from "../fray.ts";
+import { done, frayOf, lacking, outOfFight, preview, refused, turnBegins, turnEnds } from "../verb-parts.ts";
+
+const title = text("BLACKOUT.verb.zones.endTurn");
+
+/** Ends the own turn; the next is of who holds the lowest card of those who wait (Z2.1). */
+export const endTurn: Verb = {
+  key: "zones.endTurn", variant: "zones", label: title, targets: "none", ofItself: true,
+  defaults: () => ({ combatant: "", passes: false }), fields: () => [],
+  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
+  judge: facts => {
+    const fray = frayOf(facts);
+    const problems = problemsOf(fray);
+    if (problems.length > 0) return refused(facts, title, problems);
+    const passes = chosenToggle(facts.choices, "passes");
+    turnEnds(fray, fray.me);
+    fray.setEncounter(endCardTurn(fray.encounter, passes ? "passed" : "acted"));
+    turnBegins(fray);
+    const next = actingTurn(fray.encounter);
+    return done(fray, facts, {
+      title, outcome: text(passes ? "BLACKOUT.zones.endTurn.passes" : "BLACKOUT.zones.endTurn.ends", { name: fray.name(fray.me) }),
+      lines: [next ? nextLine(fray, next.participant) : { text: text("BLACKOUT.zones.endTurn.over") }],
+    });
+  },
+};
+
+/** Who comes next; of who is hidden only those learn it who may. */
+function nextLine(fray: Fray, id: string): Line {
+  const { hidden, actor } = fray.person(id);
+  return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...hidden && actor !== null ? { concealed: { of: actor, need: "all" } } : {} };
+}
+
+/** Whose turn it is is never a question of what the table enforces: nobody ends another's. */
+function problemsOf(fray: Fray) {
+  const none = outOfFight(fray);
+  if (none.length > 0) return none;
+  return actingTurn(fray.encounter)?.participant === fray.me ? [] : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
+}

@@ -1,0 +1,26 @@
+import type { Verb } from "../../../deed/verb.ts";
+import { action } from "./action.ts";
+import { adjust } from "./adjust.ts";
+import { attack } from "./attack.ts";
+import { breakGrapple } from "./break-grapple.ts";
+import { giveCardVerb } from "./card.ts";
+import { firstAid, orders, rally, stopPanic } from "./care.ts";
+import { deathRoll } from "./death-roll.ts";
+import { endTurn } from "./end-turn.ts";
+import { hazard } from "./hazard.ts";
+import { join } from "./join.ts";
+import { leave } from "./leave.ts";
+import { panic } from "./panic.ts";
+import { prefillSheet } from "./prefill.ts";
+import { rest } from "./rest.ts";
+import { roll } from "./roll.ts";
+import { round } from "./round.ts";
+import { stress } from "./stress.ts";
+import { supply } from "./supply.ts";
+import { swap } from "./swap.ts";
+import { zone } from "./zone.ts";
+
+/** Everything that people do in Zones & Cards. */
+export const zonesVerbs: readonly Verb[] = [
+  join, leave, round, endTurn, swap, giveCardVerb, roll, attack, action, breakGrapple, firstAid, rally, orders, panic, stopPanic, stress, deathRoll, supply, rest, zone, hazard, adjust, prefillSheet,
+];

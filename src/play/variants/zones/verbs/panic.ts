@@ -1,0 +1,140 @@
+import { bordering } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
+import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
+import { ongoingPanic, panicRoll, panicTriggers, type PanicOutcome, type PanicResult } from "../../../../rules/variants/zones-and-cards/panic.ts";
+import { strain, stressAfter } from "../../../../rules/variants/zones-and-cards/stress.ts";
+import { text, type FollowUp, type Line } from "../../../deed/card.ts";
+import { chosenOption } from "../../../deed/choices.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Hand } from "../../../deed/hand.ts";
+import type { Verb } from "../../../deed/verb.ts";
+import { choiceField } from "../attack-fields.ts";
+import { dropFirst, stressLine } from "../attack-effects.ts";
+import type { Fray } from "../fray.ts";
+import { frighten, letGo, panicRolls } from "../hurting.ts";
+import { goTo } from "../moving.ts";
+import { hiddenOf, totalWhy } from "../rolling.ts";
+import { nameIn } from "../settings-of.ts";
+import { resolveIn } from "../sheet-of.ts";
+import { against, asking, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
+
+const title = text("BLACKOUT.verb.zones.panic");
+
+/** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
+export const panic: Verb = {
+  key: "zones.panic", variant: "zones", label: title, targets: "none", ofItself: true,
+  defaults: () => ({ combatant: "", cause: "horror" }), fields: () => [choiceField("cause", panicTriggers, "trigger")],
+  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
+  judge: (facts, hand) => {
+    const fray = frayOf(facts);
+    const problems = problemsOf(fray);
+    const { me } = fray;
+    if (problems.length > 0) return broken(fray, facts, problems);
+    const subtitle = text(`BLACKOUT.zones.trigger.${chosenOption(facts.choices, "cause", panicTriggers, "horror")}`);
+    const faces = hand.roll("panic", 1, facts.actor.uuid);
+    if (!faces) return waiting(facts, title, [], { subtitle });
+    const before = fray.sheet(me);
+    const [face = 1] = faces;
+    const due = Object.entries(fray.fight.places).filter(([, place]) => place.panicDue !== "").map(([id]) => id);
+    fray.setPlace(me, { panicDue: "" });
+    const outcome = panicRoll({ face, stress: before.stress, resolve: resolveIn(before), ongoing: before.panic, broken: before.broken, cluttered: cluttered(fray), exit: exits(fray) === null || exits(fray)?.length !== 0 });
+    if (!outcome) return broken(fray, facts, [against("broken", { name: fray.name(me) })]);
+    const why = totalWhy(face, before.stress, resolveIn(before));
+    const dice = [{ stream: "panic", label: text("BLACKOUT.zones.dice.panic"), faces, hitsFrom: null, why, ...hiddenOf(fray, me) }];
+    const name = outcome.result === "coolHead" ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
+    const came = suffer(fray, facts, hand, outcome);
+    if (!came) return asking(fray, facts, title, [], { subtitle, dice, lines: [{ text: name }] });
+    return done(fray, facts, {
+      title, subtitle, outcome: name, tone: outcome.result === "coolHead" ? "good" : "bad", dice,
+      lines: [
+        { text: text("BLACKOUT.zones.panic.total"), value: String(outcome.total), why, ...hiddenOf(fray, me) },
+        ...outcome.result === "coolHead" ? [] : [{ text: text(`BLACKOUT.zones.panicEffect.${outcome.result}`, { name: fray.name(me) }) }],
+        ...outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : [], ...came.lines,
+      ],
+    }, { followUps: [...came.followUps, ...panicRolls(fray, due)] });
+  },
+};
+
+/** Z5.5: who is broken makes no panic roll: one that was due is gone. */
+function broken(fray: Fray, facts: Facts, problems: ReturnType<typeof problemsOf>) {
+  if (fray.place(fray.me).panicDue === "") return refused(facts, title, problems);
+  fray.setPlace(fray.me, { panicDue: "" });
+  return done(fray, facts, { title, outcome: problems[0]?.text ?? title });
+}
+
+function problemsOf(fray: Fray) {
+  const { broken: down, dead } = fray.sheet(fray.me);
+  return dead ? [against("dead", { name: fray.name(fray.me) })] : down ? [against("broken", { name: fray.name(fray.me) })] : [];
+}
+
+function cluttered(fray: Fray): boolean {
+  const zone = fray.zone(fray.me);
+  return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
+}
+
+/** The zones to flee to; null where nobody has said where one is, so that the Gamemaster says where to. */
+function exits(fray: Fray): readonly string[] | null {
+  const zone = fray.zone(fray.me);
+  return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
+}
+
+/** Z5.6: what panic does; null while whoever flees has not said where to. */
+function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect: plain, overruled }: PanicOutcome): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
+  if (result === "coolHead" || overruled) return { lines: [], followUps: [] };
+  const { me } = fray;
+  const effect = { ...plain, ...fray.table.panic[result] };
+  const zone = fray.place(me).zone;
+  const before = fray.sheet(me);
+  const stress = stressAfter(before.stress, effect.stress, fray.table.rules);
+  const lines: Line[] = stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
+  if (effect.atOnce === "leaveZone" && !flees(fray, hand)) return null;
+  fray.setSheet(me, { stress, panic: ongoing });
+  if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
+  if (effect.helpless) letGo(fray, me);
+  if (effect.atOnce === "fullCover") fray.setPlace(me, { cover: "full", barrier: Math.max(fray.place(me).barrier, barriers.furniture), leaning: false });
+  const dropped = effect.atOnce === "dropItem" ? dropFirst(fray, me) : null;
+  if (dropped !== null) lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: dropped }), tone: "bad" });
+  if (effect.othersRoll) frighten(fray, "panicSeen", me);
+  lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
+  return { lines, followUps: atOnce(fray, facts, result) };
+}
+
+/** Z5.6: to which zone somebody flees; false while they have not said. */
+function flees(fray: Fray, hand: Hand): boolean {
+  const ways = exits(fray);
+  if (ways === null || ways.length === 0) return true;
+  const options = ways.map(id => ({ value: id, label: text(fray.fight.zones.find(zone => zone.id === id)?.name ?? id) }));
+  const answer = hand.ask({ key: "flee", actor: fray.actorOf(fray.me), question: text("BLACKOUT.zones.panic.whereTo", { name: fray.name(fray.me) }), options, fallback: ways[0] ?? "" });
+  if (answer) goTo(fray, fray.me, answer.value);
+  return answer !== null;
+}
+
+/** Z5.1, Z5.6: stress of friends who are left behind, and of those near whom an enemy loses their head. */
+function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
+  const npc = fray.person(fray.me).side === "enemy";
+  const near = fray.ids.filter(id => id !== fray.me && fray.fights(id) && fray.person(id).side === "player" && fray.place(id).zone === zone && !fray.sheet(id).dead);
+  return near.flatMap(id => {
+    const { stress, responses, broken: down } = fray.sheet(id);
+    const after = npc ? strain({ stress, responses, broken: down }, "nearbyPanic", fray.table.rules).stress : stressAfter(stress, down ? 0 : points, fray.table.rules);
+    if (after === stress) return [];
+    fray.setSheet(id, { stress: after });
+    return [stressLine(fray, id, stress, after, npc ? "nearbyPanic" : "panic")];
+  });
+}
+
+/** Z5.6: what is done at once and is an action of its own. */
+function atOnce(fray: Fray, facts: Facts, result: PanicResult): readonly FollowUp[] {
+  const actor = facts.actor.uuid;
+  if (result === "twitchy") return [{ verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [], choices: {} }];
+  if (result !== "frenzy" || !ongoingPanic.includes(result)) return [];
+  const nearest = nearestTo(fray, fray.me);
+  return nearest === null ? [] : [{
+    verb: "zones.attack", label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }), actor, targets: [fray.actorOf(nearest)], choices: { free: true },
+  }];
+}
+
+const nearness = ["adjacent", "short", "medium", "long", "extreme"];
+
+function nearestTo(fray: Fray, id: string): string | null {
+  const others = fray.ids.filter(other => other !== id && fray.fights(other) && !fray.sheet(other).dead);
+  return others.sort((a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"))[0] ?? null;
+}

@@ -1,0 +1,97 @@
+import { afterShifts } from "../../../../rules/variants/zones-and-cards/harm.ts";
+import { injuryLimits } from "../../../../rules/variants/zones-and-cards/injury-table.ts";
+import { afterDay } from "../../../../rules/variants/zones-and-cards/lethal-injury.ts";
+import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
+import { restAStretch } from "../../../../rules/variants/zones-and-cards/stress.ts";
+import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
+import { text, type FollowUp, type Line } from "../../../deed/card.ts";
+import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Verb } from "../../../deed/verb.ts";
+import { choiceField, toggleField } from "../attack-fields.ts";
+import { stressLine } from "../attack-effects.ts";
+import type { Fray } from "../fray.ts";
+import { nameIn } from "../settings-of.ts";
+import { supplyKinds, type HeldInjury } from "../sheet-of.ts";
+import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { healthOf } from "./care.ts";
+import { peopleMeant } from "./stress.ts";
+
+const title = text("BLACKOUT.verb.zones.rest");
+/** How long a rest is (Z5.10, Z5.11, Z7.9–Z7.11). */
+export const spans = ["stretch", "shift", "day"] as const;
+
+/**
+ * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
+ * injuries. What runs out meanwhile, a lethal injury or what is breathed, is rolled by a click.
+ */
+export const rest: Verb = {
+  key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
+  defaults: () => ({ combatant: "", span: "stretch", safe: true, response: "any", caredFor: false, supplies: false }),
+  fields: ({ choices }) => [
+    choiceField("span", spans, "span"), toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }), choiceField("response", ["any", "none", ...stressResponses], "responses"),
+    ...choices["span"] === "day" ? [toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") })] : [], toggleField("supplies"),
+  ],
+  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
+  judge: facts => {
+    const fray = frayOf(facts);
+    const problems = problemsOf(fray);
+    if (problems.length > 0) return refused(facts, title, problems);
+    const who = peopleMeant(fray, facts).filter(id => !fray.sheet(id).dead);
+    const span = chosenOption(facts.choices, "span", spans, "stretch");
+    const dying = who.flatMap(id => runningOut(fray, id, span));
+    const lines = who.flatMap(id => rested(fray, facts, id, span));
+    return done(fray, facts, { title, subtitle: text(`BLACKOUT.zones.span.${span}`), outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", lines }, {
+      followUps: [...dying, ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
+    });
+  },
+};
+
+/** Nobody rests while cards are out. */
+function problemsOf(fray: Fray) {
+  return fray.fights(fray.me) ? [against("fightGoesOn")] : [];
+}
+
+function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)[number]): readonly Line[] {
+  const before = fray.sheet(id);
+  const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
+  const wanted = chosenOption(choices, "response", ["any", "none", ...stressResponses], "any");
+  const removed = wanted === "none" ? null : wanted === "any" ? before.responses[0] ?? null : before.responses.includes(wanted) ? wanted : null;
+  const calm = chosenToggle(choices, "safe", true) ? restAStretch({ stress: before.stress, responses: before.responses, broken: before.broken }, removed, fray.table.rules) : before;
+  const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
+  const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
+  const injuries = span === "day" ? afterOneDay(before.injuries, chosenToggle(choices, "caredFor")) : before.injuries;
+  fray.setSheet(id, { stress: calm.stress, responses: calm.responses, panic: [], health, broken, injuries });
+  const name = fray.name(id);
+  const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
+  return [
+    ...calm.stress === before.stress ? [] : [stressLine(fray, id, before.stress, calm.stress, "rest")],
+    ...removed !== null && calm.responses.length < before.responses.length ? [{ text: text("BLACKOUT.zones.response.over", { name, response: nameIn(fray.table, "responses", removed) }), tone: "good" as const }] : [],
+    ...calms ? [{ text: text("BLACKOUT.zones.panic.stops", { name }), tone: "good" as const }] : [],
+    ...health === before.health ? [] : [{
+      text: text("BLACKOUT.zones.health.line", { name }), value: `${before.health} › ${health}`, tone: "good" as const,
+      why: [{ text: text("BLACKOUT.zones.health.was"), value: String(before.health) }, { text: text("BLACKOUT.zones.health.back"), value: `+${health - before.health}` }],
+    }],
+    ...gone.map(([, { key }]) => ({ text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(fray.table, "injuries", key) }), tone: "good" as const })),
+  ];
+}
+
+/** Z7.11: injuries after one more day; what was over with being broken goes too. */
+function afterOneDay(injuries: Readonly<Record<string, HeldInjury>>, caredFor: boolean): Readonly<Record<string, HeldInjury>> {
+  const left = Object.entries(injuries).map(([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor }) }] as const);
+  return Object.fromEntries(left.filter(([, { days, permanent, limit }]) => days > 0 || permanent || limit !== ""));
+}
+
+/** Z7.9: a death roll for each lethal injury whose time is over. */
+function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
+  return Object.entries(fray.sheet(id).injuries).filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span)).map(([key, injury]) => ({
+    verb: "zones.deathRoll", label: text("BLACKOUT.zones.follow.deathRoll", { name: fray.name(id), injury: nameIn(fray.table, "injuries", injury.key) }), actor: fray.actorOf(id), targets: [], choices: { injury: key }, fast: true,
+  }));
+}
+
+/** Z8.6: what somebody uses up in a stretch. */
+function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
+  return supplyKinds.filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power")).map(kind => ({
+    verb: "zones.supply", label: text("BLACKOUT.zones.follow.supplyOf", { name: fray.name(id), supply: text(`BLACKOUT.zones.supplyKind.${kind}`) }), actor: fray.actorOf(id), targets: [], choices: { supply: kind }, fast: true,
+  }));
+}

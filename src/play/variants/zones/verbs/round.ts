@@ -1,0 +1,101 @@
+import { beginCardRound, roundIsOver, type CardEncounter } from "../../../../rules/variants/zones-and-cards/encounter.ts";
+import { RuleError } from "../../../../rules/rule-error.ts";
+import { chosenToggle } from "../../../deed/choices.ts";
+import { text, type Line } from "../../../deed/card.ts";
+import type { Choices } from "../../../deed/facts.ts";
+import type { Field, Verb } from "../../../deed/verb.ts";
+import { entering } from "../entering.ts";
+import type { Fray } from "../fray.ts";
+import { sights } from "../moving.ts";
+import { against, done, frayOf, HandSource, preview, refused, turnBegins, turnEnds, waiting } from "../verb-parts.ts";
+
+const title = text("BLACKOUT.verb.zones.round");
+
+/**
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
+ * (`surprise-<id>`, `unaware-<id>`, or the list `surprise` in its order). `pass` lets all who have not acted pass.
+ */
+export const round: Verb = {
+  key: "zones.round", variant: "zones", label: title, targets: "none", gamemaster: true, together: true, ofItself: true,
+  defaults: () => ({ combatant: "", pass: false, surprise: [] }),
+  fields: facts => fieldsOf(frayOf(facts)),
+  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts.choices) }),
+  judge: (facts, hand) => {
+    const fray = frayOf(facts);
+    const problems = problemsOf(fray, facts.choices);
+    if (problems.length > 0) return refused(facts, title, problems);
+    begin(fray, facts.choices);
+    const dice = new HandSource(hand, "card", facts.actor.uuid);
+    fray.setEncounter(beginCardRound(fray.encounter, dice, fray.table.rules));
+    if (dice.missing) return waiting(facts, title, []);
+    const first = new Set(Object.entries(fray.fight.places).filter(([, { surprise }]) => surprise > 0).map(([id]) => id));
+    const places = Object.entries(fray.fight.places).map(([id, place]) => [id, { ...place, surprise: 0, unaware: fray.fight.round === 1 && place.unaware }] as const);
+    fray.setFight({ places: Object.fromEntries(places) });
+    sights(fray);
+    turnBegins(fray);
+    return done(fray, facts, { title, subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }), outcome: outcomeOf(fray), lines: cardLines(fray, first) });
+  },
+};
+
+/** Who is new comes in, those who have not acted pass, and what a Gamemaster says of surprise is noted. */
+function begin(fray: Fray, choices: Choices): void {
+  // Whoever was put into a zone before the fight and has gone since never comes in.
+  fray.setFight({ places: Object.fromEntries(Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id))) });
+  const coming = fray.facts.people.filter(({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined).map(({ id }) => entering(fray, id));
+  const { participants, turns, round: number } = fray.encounter;
+  const over: CardEncounter = {
+    round: number, participants: [...participants, ...coming.map(({ participant }) => participant)],
+    turns: turns.map(turn => (turn.state === "waiting" || turn.state === "acting" ? { ...turn, state: "passed" as const } : turn)),
+  };
+  fray.setEncounter(over);
+  coming.forEach(({ participant: { id }, place }) => { fray.setPlace(id, place); });
+  Object.keys(fray.fight.places).forEach(id => { turnEnds(fray, id); });
+  if (number > 0) return;
+  const first = surprisers(fray, choices);
+  Object.keys(fray.fight.places).forEach(id => { fray.setPlace(id, { surprise: first.indexOf(id) + 1, unaware: chosenToggle(choices, `unaware-${id}`) }); });
+}
+
+/** Z2.4: those who surprise the others, in the order in which they act. */
+function surprisers(fray: Fray, choices: Choices): readonly string[] {
+  const list = choices["surprise"] ?? [];
+  if (!Array.isArray(list)) throw new RuleError("choices.surprise", list, "a list of those who surprise the others");
+  const named = list.map((id: unknown, index) => {
+    if (typeof id === "string" && fray.fight.places[id]) return id;
+    throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight");
+  });
+  return [...new Set([...named, ...Object.keys(fray.fight.places).filter(id => chosenToggle(choices, `surprise-${id}`))])];
+}
+
+function fieldsOf(fray: Fray): readonly Field[] {
+  if (fray.fight.round > 0) return [{ name: "pass", kind: "toggle", label: text("BLACKOUT.zones.field.pass"), hint: text("BLACKOUT.zones.field.passHint") }];
+  const people = fray.facts.people.filter(({ id }) => id !== "");
+  return (["surprise", "unaware"] as const).flatMap(what => people.map(({ id, name }): Field => ({
+    name: `${what}-${id}`, kind: "toggle", label: text(name), group: text(`BLACKOUT.zones.field.${what}`),
+  })));
+}
+
+function problemsOf(fray: Fray, choices: Choices) {
+  const anybody = fray.facts.combat !== null && (fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null));
+  if (!anybody) return [against("nobody")];
+  return fray.fight.round === 0 || chosenToggle(choices, "pass") || roundIsOver(fray.encounter) ? [] : [against("roundGoesOn")];
+}
+
+function outcomeOf(fray: Fray) {
+  const acting = fray.fight.turns.find(({ state }) => state === "acting");
+  // Who is hidden is not told by a card that everybody reads.
+  if (acting && fray.person(acting.participant).hidden) return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
+  return acting ? text("BLACKOUT.zones.round.first", { name: fray.name(acting.participant), n: acting.card }) : text("BLACKOUT.zones.round.nobody");
+}
+
+/** Every card, in the order of turns; those of enemies are kept from players where the table hides them. */
+function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
+  return fray.fight.turns.map(({ participant, card }): Line => {
+    const { side, actor, hidden } = fray.person(participant);
+    const kept = (fray.table.hiddenCards && side === "enemy") || hidden;
+    const why = fray.sheet(participant).panic.includes("hesitant") ? "hesitant" : first.has(participant) ? "surprise" : "drawn";
+    return {
+      text: text(fray.name(participant)), value: String(card), why: [{ text: text(`BLACKOUT.zones.cardBy.${why}`), value: String(card) }],
+      ...kept && actor !== null ? { concealed: { of: actor, need: "all" as const } } : {},
+    };
+  });
+}

@@ -1,0 +1,81 @@
+/** Range Bands on the real server: attacks with the things that people have, what is delayed, what is set by hand, each taken back in any order. */
+import { afterEach, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, IDS, USERS, thug } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+import { VariantFight } from "./support/variant-fight.ts";
+
+let table: Table;
+let fight: VariantFight;
+let gm: Client;
+
+async function sitDown(): Promise<void> {
+  table = await Table.open({ generation: 14, fighting: "gathered", thugs: 2 });
+  gm = await table.join(USERS.gm);
+  fight = new VariantFight(table, gm);
+  await fight.choose("bands");
+  await fight.join("anna", "bert", "thug0");
+  await fight.begin();
+}
+
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
+const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+
+it("attacks with a weapon of somebody, and takes it back after something newer happened", async () => {
+  await sitDown();
+  const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
+  for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
+    if (step > 3) throw new Error("no player acts");
+    await fight.endTurn();
+  }
+  const own = await acting();
+  const start = await fight.world();
+  const rifle = `${own}.Item.${IDS.rifle}`;
+  const shot = await act(table, gm, { verb: "bands.attack", actor: own, item: rifle, targets: [thug(0)], choices: { insightAsk: "never" } });
+  expect(ledgerOf(table, shot)).toMatchObject({ state: "applied", conflicts: [] });
+  expect(await stored(rifle), "rounds are counted from then on, beside what Blackout keeps").toMatchObject({ rounds: expect.any(Number) as number });
+  const set = await act(table, gm, { verb: "bands.adjust", actor: own, choices: { what: "boxes", amount: 2 } });
+  const later = await act(table, gm, { verb: "bands.delay", actor: own, choices: { label: "The lift comes", rounds: 1 } });
+  expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
+  expect((await stored(own)).boxes).toBe(2);
+  // The older ones first, so that nothing of them may stand in each other's way.
+  for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
+  for (const message of [set, shot, later]) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
+  expect(await fight.world()).toEqual(start);
+});
+
+it("counts a mortal wound down, stabilises it in its last round, and wakes who was hurt", async () => {
+  await sitDown();
+  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
+  await act(table, gm, { verb: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
+  const rounds = (await stored(BERT)).mortal.roundsLeft as number;
+  expect(rounds).toBeGreaterThan(0);
+  const next = async () => {
+    const { round } = await fought();
+    for (let step = 0; (await fought()).round === round || (await fight.now()).acting === ""; step++) {
+      if (step > 8) throw new Error("no next round");
+      await fight.do(gm, "nextRound");
+    }
+  };
+  for (let round = 1; round < rounds; round++) await next();
+  expect((await stored(BERT)).mortal).toEqual({ roundsLeft: 1, stabilised: false });
+  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+    if (step > 4) throw new Error("Anna never acts");
+    await fight.endTurn();
+  }
+  const tried = await act(table, gm, { verb: "bands.stabilise", actor: ANNA, targets: [BERT], choices: { situation: 5, insight: "bonus", insightAsk: "never" } });
+  // What it does to somebody else waits for a click, as in Blackout's fights.
+  if (ledgerOf(table, tried).state === "judged") expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
+  const { mortal } = await stored(BERT);
+  if (mortal.stabilised === false) await act(table, gm, { verb: "bands.adjust", actor: BERT, choices: { what: "stabilise" } });
+  expect(ledgerOf(table, tried)).toMatchObject({ state: "applied", conflicts: [] });
+  const out = (await stored(BERT)).mortal.roundsLeft as number;
+  for (let round = 0; round < out; round++) await next();
+  expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
+});

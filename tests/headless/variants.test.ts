@@ -1,0 +1,258 @@
+/** Fights of variants of combat on the real server: what goes on by itself, what people end, join, leave, take back and forge, and that Blackout's fights know nothing of it. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
+import { ask } from "./support/people.ts";
+import { ANNA, BERT, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+import { VariantFight } from "./support/variant-fight.ts";
+
+let table: Table;
+let fight: VariantFight;
+let gm: Client;
+let ann: Client;
+
+async function sitDown(key: string, generation: 13 | 14 = 14): Promise<void> {
+  table = await Table.open({ generation, fighting: "gathered", thugs: 2 });
+  [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+  fight = new VariantFight(table, gm);
+  await fight.choose(key);
+  await fight.join("anna", "bert", "thug0");
+}
+
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+const ways = ["zones", "bands"] as const;
+/** The owner's actor of whoever acts. */
+const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
+
+/** Ends turns until Anna acts. */
+async function untilAnna(): Promise<void> {
+  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+    if (step > 12) throw new Error("Anna never acts");
+    await fight.endTurn();
+  }
+}
+
+describe.each(ways)("a fight by %s", key => {
+  it("begins by an action, gives everybody a place, and shows round, turn and places on the Combat", async () => {
+    await sitDown(key);
+    expect((await fight.seen()).order.map(({ initiative }: any) => initiative), "nobody has a place before").toEqual([null, null, null]);
+    await fight.begin();
+    const { round, acting, order, initiatives } = await fight.now();
+    expect(round).toBe(1);
+    expect(order[0], "the first in the order acts").toBe(acting);
+    expect(initiatives.every(initiative => initiative !== null)).toBe(true);
+    const sorted = [...initiatives as number[]].sort((a, b) => (key === "zones" ? a - b : b - a));
+    expect(initiatives).toEqual(sorted);
+    // Blackout's clerk keeps out of it.
+    expect(table.all("ChatMessage").map(({ system }) => system.verb).filter((verb: string) => ["turnStart", "turnEnd", "initiative"].includes(verb))).toEqual([]);
+  });
+
+  it("lets the owner of whoever acts end that turn, and nobody else", async () => {
+    await sitDown(key);
+    await fight.begin();
+    await untilAnna();
+    const ben = await table.join(USERS.ben);
+    const before = await fight.now();
+    // Anna's Combatant is not Ben's to act for, and his own turn it is not.
+    await ben.do("endTurn", { combatant: fight.uuid("anna") });
+    await fight.do(ben, "nextTurn");
+    await ben.do("perform", { verb: `${key}.endTurn`, actor: BERT, choices: { combatant: fight.uuid("bert") } });
+    await table.settled();
+    expect(await fight.now()).toEqual(before);
+    await fight.do(ann, "nextTurn");
+    expect((await fight.now()).acting).not.toBe("Anna");
+  });
+
+  it("refuses what a player forges: another's turn, a Gamemaster's action, a deed that the fight is said to call for", async () => {
+    await sitDown(key);
+    await fight.begin();
+    await untilAnna();
+    const before = await fight.world();
+    const forged = async (verb: string, actor: string, choices: object) => {
+      const [uuid] = await ann.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb, actor, choices: JSON.stringify(choices), given: "{}", facts: "{}" } }] });
+      await table.settled();
+      return table.verdict(uuid.split(".").at(-1));
+    };
+    expect(await forged(`${key}.endTurn`, BERT, { combatant: fight.uuid("bert") })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    // Her own name upon another's Combatant helps nothing: it is her own turn that she ends, or none.
+    expect(await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged(`${key}.leave`, ANNA, { combatant: fight.uuid("anna"), who: fight.id("thug0"), id: fight.id("thug0") })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    // What a player may write into a Combat is the turn: it goes back to whoever has it.
+    await ann.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } }).catch(() => null);
+    await ann.do("rawTurn", { combat: fight.combat, turn: 2 }).catch(() => null);
+    await ann.do("told");
+    expect(await fight.world()).toEqual(before);
+  });
+
+  it("takes back the turn that was ended, with the same places", async () => {
+    await sitDown(key);
+    await fight.begin();
+    const before = await fight.world();
+    const first = (await fight.now()).acting;
+    await fight.endTurn();
+    expect((await fight.now()).acting).not.toBe(first);
+    const [ended] = fight.standing(`${key}.endTurn`);
+    expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
+    expect(await fight.world()).toEqual(before);
+    // And by the button of the fight.
+    await fight.endTurn();
+    await fight.do(gm, "previousTurn");
+    expect(await fight.world()).toEqual(before);
+  });
+
+  it("goes back to the start of the round and to the round before, and on again with the same dice", async () => {
+    await sitDown(key);
+    await fight.begin();
+    const start = await fight.world();
+    for (let turn = 0; turn < 2; turn++) await fight.endTurn();
+    expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
+    // A first round may begin with more than turns: what the fight calls for after that comes with the same dice.
+    await fight.lead();
+    expect(await fight.world()).toEqual(start);
+    const toSecond = async () => {
+      for (let step = 0; (await fight.now()).round < 2 || (await fight.now()).acting === ""; step++) {
+        if (step > 8) throw new Error("no second round");
+        await fight.do(gm, "nextTurn");
+      }
+    };
+    await toSecond();
+    const second = await fight.now();
+    await fight.endTurn();
+    await fight.do(gm, "previousRound");
+    expect((await fight.now()).round).toBe(1);
+    await toSecond();
+    expect(await fight.now()).toEqual(second);
+  });
+
+  it("takes in who comes and lets go who is deleted, also with the turn", async () => {
+    await sitDown(key);
+    await fight.begin();
+    await fight.join("thug1");
+    expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
+    expect(Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length).toBeGreaterThan(0);
+    const { acting } = await fight.now();
+    const names: Readonly<Record<string, string>> = { "Anna": "anna", "Bert": "bert", "Thug 1": "thug0", "Thug 2": "thug1" };
+    await fight.leave(names[acting]!);
+    expect(fight.standing(`${key}.leave`)).toHaveLength(1);
+    const after = await fight.now();
+    expect(after.acting).not.toBe(acting);
+    expect(after.order).not.toContain(acting);
+    // Everybody who is left comes to their turns.
+    const seen = new Set<string>();
+    for (let step = 0; step < 14 && seen.size < 3; step++) {
+      seen.add((await fight.now()).acting);
+      await fight.do(gm, "nextTurn");
+    }
+    seen.delete("");
+    expect([...seen].sort()).toEqual(after.order.toSorted());
+  });
+
+  it("begins once when two Gamemasters begin it at once, and ends a turn once", async () => {
+    await sitDown(key);
+    const other = await table.join(USERS.other);
+    await Promise.all([gm.do("begin", { combat: fight.combat }), other.do("begin", { combat: fight.combat })]);
+    await table.settled();
+    const first = key === "zones" ? "zones.round" : "bands.join";
+    expect(fight.standing(first)).toHaveLength(1);
+    await fight.begin();
+    const { order } = await fight.now();
+    await Promise.all([gm.do("nextTurn", { combat: fight.combat }), other.do("nextTurn", { combat: fight.combat })]);
+    await table.settled();
+    expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
+    // The writer leaves in the middle: the other goes on.
+    await table.kill(gm);
+    fight = fight.through(other);
+    await fight.do(other, "nextTurn");
+    expect((await fight.now()).round).toBeGreaterThan(0);
+    gm = other;
+  });
+
+  it("leaves every document as it was when it goes back before its beginning and Blackout is chosen again", async () => {
+    await sitDown(key);
+    await fight.choose("blackout");
+    const before = await fight.world();
+    await fight.choose(key);
+    await fight.begin();
+    for (let turn = 0; turn < 3; turn++) await fight.endTurn();
+    // Locked by now.
+    await fight.choose("blackout");
+    await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
+    expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);
+    for (let step = 0; step < 20 && Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length > 0; step++) await fight.do(gm, "previousTurn");
+    await fight.choose("blackout");
+    expect(await fight.world()).toEqual(before);
+  });
+
+  it("shows where it stands when the writer died between an action and that", async () => {
+    await sitDown(key);
+    await fight.begin();
+    await untilAnna();
+    const { round, order } = await fight.now();
+    // The plan, the fight, the word that it is done; what shows round and turn would be the fourth.
+    await gm.do("dieAfter", { writes: 3 });
+    await ann.do("nextTurn", { combat: fight.combat });
+    await table.gone(gm);
+    expect(table.held("Combat", fight.combat).system.acting, "nothing shows it yet").toBe(fight.id("anna"));
+    expect(fight.standing(`${key}.endTurn`).at(-1).system.verdict.state).toBe("applied");
+    gm = await table.join(USERS.gm);
+    fight = fight.through(gm);
+    const after = await fight.now();
+    expect([after.acting, after.round]).not.toEqual(["Anna", round]);
+    if (after.round === round) expect(after.order).toEqual(order);
+  });
+
+  itLong("survives that the writer dies after each of its writes while a turn ends", async () => {
+    await sitDown(key);
+    await fight.begin();
+    const start = await fight.world();
+    await fight.do(ann, "begin");
+    await fight.endTurn();
+    const ended = await fight.world();
+    await fight.do(gm, "previousTurn");
+    expect(await fight.world()).toEqual(start);
+    const { acting } = await fight.now();
+    const who = actors[acting] ? (acting === "Anna" ? ann : await table.join(USERS.ben)) : null;
+    for (let writes = 1; writes < 12; writes++) {
+      await gm.do("dieAfter", { writes });
+      await (who ?? gm).do("nextTurn", { combat: fight.combat }).catch((error: unknown) => { if (!gm.gone) throw error; });
+      await table.settled();
+      if (!gm.gone) {
+        await gm.do("dieAfter", { writes: null });
+        expect(await fight.world()).toEqual(ended);
+        return;
+      }
+      await table.gone(gm);
+      gm = await table.join(USERS.gm);
+      fight = fight.through(gm);
+      // What was posted before it died is done now; what was not is to be done anew.
+      if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
+      expect(await fight.world()).toEqual(ended);
+      await fight.do(gm, "previousTurn");
+      expect(await fight.world()).toEqual(start);
+    }
+    throw new Error("a turn takes more than twelve writes");
+  });
+});
+
+it("fetches nothing of a variant where fights go by Blackout's rules, and new fights go by what the world says", async () => {
+  table = await Table.open({ fighting: "gathered", thugs: 1 });
+  gm = await table.join(USERS.gm);
+  expect(await gm.do("variants")).toEqual([]);
+  await gm.do("create", { type: "Combat", data: [{}] });
+  await table.settled();
+  expect(await gm.do("variants")).toEqual([]);
+  await gm.do("set", { key: "combatVariant", value: "bands" });
+  await table.settled();
+  expect(await gm.do("variants")).toEqual(["bands"]);
+  const [uuid] = await gm.do("create", { type: "Combat", data: [{}] });
+  await table.settled();
+  expect((await gm.do("source", { uuid })).system).toMatchObject({ variant: "bands", fought: {} });
+  // Each has its own choice until it begins.
+  await gm.do("chooseRules", { combat: uuid.split(".").at(-1), key: "blackout" });
+  expect((await gm.do("source", { uuid })).system.variant).toBe("blackout");
+});

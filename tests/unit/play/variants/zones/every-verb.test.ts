@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../../../src/rules/rule-error.ts";
+import type { Choices } from "../../../../../src/play/deed/facts.ts";
+import { Hand, nothingGiven } from "../../../../../src/play/deed/hand.ts";
+import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import { variant } from "../../../../../src/play/variants/zones/index.ts";
+import { plainActions } from "../../../../../src/play/variants/zones/verbs/action.ts";
+import { zoneDeeds } from "../../../../../src/play/variants/zones/verbs/zone.ts";
+import { zonesHazards } from "../../../../../src/rules/variants/zones-and-cards/hazards.ts";
+import { table } from "../../support.ts";
+import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
+
+const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../../lang/en.json"), "utf8")) as Readonly<Record<string, unknown>>;
+const hasText = (key: string) => typeof key.split(".").reduce<unknown>((part, name) => (typeof part === "object" && part !== null ? (part as Readonly<Record<string, unknown>>)[name] : undefined), english) === "string";
+
+/** All keys of texts of ours in something, wherever they stand. */
+function keysIn(data: unknown): readonly string[] {
+  return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
+}
+
+/** Where every verb may be done: a grapple, somebody broken and dying, a fire, zones. */
+function busy(): MadeUpFight {
+  const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet({ stress: 3, responses: { shakes: true }, supplies: { air: 3 }, injuries: dying }), things: [gun("ann", { supply: 2, jammed: true }), blade("ann")] },
+    { id: "bob", sheet: sheet({ broken: true, health: 0, panic: { freeze: true }, injuries: dying }) }, { id: "foe", side: "enemy", things: [gun("foe"), suit("foe", 1)] },
+  ]);
+  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { deed: "add", name, cluttered: true });
+  fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2" });
+  fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return fight;
+}
+
+/** The choices that lead through everything that a verb offers. */
+const ways: Readonly<Record<string, readonly Choices[]>> = {
+  "zones.action": plainActions.map(action => ({ action, item: "gun" })), "zones.zone": zoneDeeds.map(deed => ({ deed, zone: "zone1", other: "zone2", name: "Hull" })),
+  "zones.hazard": [...zonesHazards, "burning"].map(hazard => ({ hazard })), "zones.attack": [{ item: "gun" }, { item: "blade", special: "grapple" }, {}], "zones.roll": [{ skill: "none" }, { skill: "observation" }],
+  "zones.rest": [{ span: "stretch" }, { span: "shift" }, { span: "day" }], "zones.round": [{ pass: true }, {}],
+};
+
+function targetsOf({ targets }: Verb): readonly string[] {
+  return targets === "none" ? [] : ["bob"];
+}
+
+describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, verb) => {
+  it("has words for everything that its dialog and its card say", () => {
+    for (const choices of ways[key] ?? [{}]) {
+      const fight = busy();
+      const facts = fight.factsFor(verb, "ann", choices, targetsOf(verb));
+      const judged = fight.judge(key, "ann", choices, targetsOf(verb), { face: ({ sides }, index) => 1 + (index * 5) % sides });
+      const said = keysIn([verb.label, verb.fields(facts, table), verb.preview(facts, table), judged.card, judged.problems, judged.prompts, judged.followUps]);
+      expect(said.filter(one => !hasText(one))).toEqual([]);
+    }
+  });
+
+  it("opens every number of its card to what made it", () => {
+    for (const choices of ways[key] ?? [{}]) {
+      const { card } = busy().judge(key, "ann", { ...choices, push: "keep" }, targetsOf(verb), { face: ({ sides }, index) => 1 + (index * 5) % sides, answers: { interrupt: "let", conserve: "damage", flee: "zone2" } });
+      const bare = [...card.lines, ...card.targets.flatMap(({ lines }) => lines)].filter(({ value, why }) => value !== undefined && why === undefined && !String(value).includes("›"));
+      expect(bare.map(({ text }) => text.key)).toEqual([]);
+    }
+  });
+
+  it("refuses what cannot be chosen by a RuleError that names it, or pays no heed to it", () => {
+    const fight = busy();
+    for (const { name } of verb.fields(fight.factsFor(verb, "ann", {}, targetsOf(verb)), table)) {
+      for (const wrong of [{ a: 1 }, "nonsense", -77, [1]]) {
+        try {
+          fight.judge(key, "ann", { [name]: wrong }, targetsOf(verb));
+        } catch (error) {
+          expect(error).toBeInstanceOf(RuleError);
+          expect((error as RuleError).path).toContain(name);
+        }
+      }
+    }
+  });
+
+  it("refuses facts of no variant", () => {
+    const fight = busy();
+    const { variant: _, ...facts } = fight.factsFor(verb, "ann", {}, targetsOf(verb));
+    expect(() => verb.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);
+  });
+});
