@@ -5,6 +5,8 @@ import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/comb
 import { rewindTo } from "../../play/deed/ask-writer.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { verbsFetched } from "../../play/deed/registry.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import type { VariantKey } from "../../play/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
@@ -20,10 +22,17 @@ import { bindTrackKeys, keepReached } from "./track-keys.ts";
 import { delaysOf, mayDelay, trackSource } from "./track-source.ts";
 import { trackView, type TrackItem, type TrackView } from "./track-view.ts";
 import { turnLog } from "./turn-log.ts";
+import { waysOf } from "./ways-view.ts";
+import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
+import { variantMenuEntries } from "../variants/menu-keys.ts";
+import type { VariantItem } from "../variants/screens.ts";
 import { windows } from "../windows.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
+
+/** Something of the list: a step or somebody on it, else what a variant of combat shows. */
+type Item = TrackItem | VariantItem;
 
 const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
 /** The width of the track in a window of its own. */
@@ -47,6 +56,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
       ambush: handler(function () { return this.#combat && windows.ambush(this.#combat); }),
       roster: handler(function () { return this.#combat && windows.roster(this.#combat); }),
+      way: handler(function (_event, target) { return this.#combat?.chooseRules(dataOf(target, "way")); }),
       rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
       boardFold: handler(function () { this.#board.fold(); }),
       boardOpen: handler(function (_event, target) { this.#board.open(target); }),
@@ -59,6 +69,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       buildEncounter: handler(() => windows.encounter()),
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
+      variant: handler(function (event, target) { return this.#pressVariant(dataOf(target, "deed"), target, event.shiftKey); }),
       trackMenu: handler(() => { /* The menu listens itself. */ }),
       cycleCombat: handler(function (_event, target) { return this.#lookAt(dataOf(target, "combatId")); }),
     },
@@ -72,7 +83,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     foot: { template: template("combat/foot") },
   };
 
-  readonly #list = new KeyedList<TrackItem>(items => drawItems(items, this.#page));
+  readonly #list = new KeyedList<Item>(items => drawItems(items, this.#page));
   readonly #press = new Press();
   readonly #board = new BoardPane({ combat: () => this.#combat, redraw: () => { this.#refresh(); } });
   readonly #folded = new Map<string, boolean>();
@@ -82,18 +93,23 @@ export class BlackoutCombatTracker extends CombatTracker {
   #waiting = false;
   #shownActing: string | null = null;
   readonly #unhook: (() => void)[] = [];
-  #track: TrackView = emptyTrack;
+  #track: Omit<TrackView, "items"> & { readonly items: readonly Item[] } = emptyTrack;
   #patch: ListPatch | null = null;
   /** What each part but the list is drawn from. */
   #shown: Readonly<Record<string, unknown>> = {};
 
   /** How many items of the track were drawn, moved and removed so far. */
-  get counts(): Readonly<KeyedList<TrackItem>["counts"]> {
+  get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
 
   get #combat(): BlackoutCombat | null {
     return this.viewed;
+  }
+
+  /** The key of the variant that the fight goes by; null for Blackout's own rules, and without a fight. */
+  get #variant(): VariantKey | null {
+    return variantOfFight(this.#combat);
   }
 
   get #page(): Document {
@@ -109,7 +125,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override _initializeApplicationOptions(...[options]: Parameters<Tracker["_initializeApplicationOptions"]>): ReturnType<Tracker["_initializeApplicationOptions"]> {
     const merged = super._initializeApplicationOptions(options);
     if ("isPopout" in merged && merged.isPopout) {
-      Object.assign(merged.position, { width: WIDE, height: 660 });
+      Object.assign(merged.position, { width: WIDE, height: 690 });
       merged.window.resizable = true;
     }
     return merged;
@@ -133,12 +149,16 @@ export class BlackoutCombatTracker extends CombatTracker {
     const combat = this.#combat;
     const source = combat && trackSource(combat, { delaying: this.#delaying, folded: this.#folded }, words);
     const frame = frameSource(combat, this.combats, this.isPopout);
-    this.#track = source ? trackView(source, words) : emptyTrack;
-    const { acting, events, due } = combat && source ? actingView(this.#track, turnLog(combat), words) : actingView(emptyTrack, { happened: [], due: [] }, words);
-    const [head, foot] = [headView(source, frame, words), footView(source, frame, words)];
-    const board = this.#board.view(words);
-    this.#shown = { head, foot, board, acting: { acting, events, due } };
-    return Object.assign(context, { head, foot, board, acting, events, due });
+    const key = this.#variant;
+    const drawn = combat && key && screensOf(key)?.track(combat, words);
+    const track = source && !key ? trackView(source, words) : emptyTrack;
+    this.#track = drawn ? { ...emptyTrack, items: drawn.items } : track;
+    const { acting, events, due } = actingView(track, combat && !key ? turnLog(combat) : { happened: [], due: [] }, words);
+    const head = { ...headView(source, frame, words), variant: key, ways: waysOf(combat), drawn: drawn?.head };
+    const foot = drawn ? { ...drawn, crew: [], any: drawn.buttons.length > 0 || drawn.readout !== "" } : footView(key ? null : source, frame, words);
+    const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
+    this.#shown = { head, foot, board, acting: { acting, events, due, drawn: drawn?.acting } };
+    return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
   /** Draws the parts that show something else than before, and of the track the items that do. */
@@ -173,7 +193,8 @@ export class BlackoutCombatTracker extends CombatTracker {
     const { up, down, columns, crowded } = this.#track;
     for (const [name, value] of Object.entries({ up, down, columns })) list.style.setProperty(`--bo-${name}`, String(value));
     list.classList.toggle("crowded", crowded);
-    const acting = this.#track.items.find(item => item.kind === "row" && item.acting)?.key ?? null;
+    list.classList.toggle("rows", this.#variant !== null);
+    const acting = this.#track.items.find(item => "acting" in item && item.acting)?.key ?? null;
     if (acting !== this.#shownActing && acting !== null && this.#delaying === null) list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
     this.#shownActing = acting;
     if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
@@ -198,6 +219,11 @@ export class BlackoutCombatTracker extends CombatTracker {
     const created = Hooks.on("createCombat", combat => { if (combat.active) this.#show(combat.id); });
     const activated = Hooks.on("updateCombat", (_combat, changes) => { if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null); });
     this.#unhook.push(() => { Hooks.off("createCombat", created); }, () => { Hooks.off("updateCombat", activated); });
+    // What a variant shows of people stands on their sheets.
+    const changed = Hooks.on("updateActor", actor => { if (this.#variant && this.#isOfFight(actor)) this.#refresh(); });
+    // So does from whom distances are told: from whose token is selected.
+    const looked = Hooks.on("controlToken", () => { if (this.#variant) this.#refresh(); });
+    this.#unhook.push(() => { Hooks.off("controlToken", looked); }, () => { Hooks.off("updateActor", changed); }, onScreens(fight => { if (fight === null) this.#refresh(); }));
     const setting = Hooks.on("updateSetting", () => { this.#refresh(); });
     this.#unhook.push(() => { Hooks.off("updateSetting", setting); });
   }
@@ -245,6 +271,8 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.element.addEventListener("change", event => {
       const field = (event.target as Element | null)?.closest<HTMLInputElement>(".bo-step");
       if (field) void this.#setStep(field);
+      const chosen = (event.target as Element | null)?.closest<HTMLElement>("[data-change]");
+      if (chosen) this.#pressVariant(dataOf(chosen, "change"), chosen);
     });
     this.#board.bind(this.element);
     bindTrackKeys(this.element, {
@@ -265,8 +293,12 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.menu.earlier", icon: mark("back"), visible: element => this.#neighbour(id(element), -1) !== null, run: element => { void this.#shift(id(element), -1); } }),
       menuEntry({ label: "BLACKOUT.track.menu.later", icon: mark("right"), visible: element => this.#neighbour(id(element), 1) !== null, run: element => { void this.#shift(id(element), 1); } }),
       menuEntry({ label: "BLACKOUT.track.menu.sheet", icon: mark("open"), visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true, run: element => { void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.setStep", icon: mark("pencil"), visible: () => game.user.isGM, run: element => { void this.#askStep(id(element)); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.adjust", icon: mark("plus"), visible: element => game.user.isGM && this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true, run: element => { this.#givePoints(id(element)); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.setStep", icon: mark("pencil"), visible: () => game.user.isGM && !this.#variant, run: element => { void this.#askStep(id(element)); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.adjust", icon: mark("plus"), visible: element => game.user.isGM && !this.#variant && this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true, run: element => { this.#givePoints(id(element)); } }),
+      ...variantMenuEntries.map(([key, deed, icon]) => menuEntry({
+        label: `BLACKOUT.variants.menu.${deed}`, icon: mark(icon), run: element => { this.#pressVariant(deed, element); },
+        visible: element => { const one = this.#combat?.combatants.get(id(element)); return one !== undefined && key === this.#variant && screensOf(key)?.rowMenu(one).includes(deed) === true; },
+      })),
       ...super._getEntryContextOptions(),
     ];
   }
@@ -283,7 +315,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
       menuEntry({ label: "BLACKOUT.encounter.open", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void windows.encounter(); } }),
       menuEntry({ label: "BLACKOUT.board.withoutMap", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(false); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.ambush(this.#combat); } }),
+      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null && !this.#variant, run: () => { if (this.#combat) void windows.ambush(this.#combat); } }),
       ...super._getCombatContextOptions(),
     ];
   }
@@ -300,6 +332,15 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
   }
 
+  /** Does what something says that the variant of the fight shows. */
+  #pressVariant(deed: string, target: HTMLElement, fast = false): unknown {
+    const combat = this.#combat;
+    const key = this.#variant;
+    // What stands on nobody's row is meant for whoever acts.
+    const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
+    return combat && key && pressVariant(key, { deed, target, fast, combat, combatant, actor: combatant?.actor ?? null, item: null, redraw: () => { this.#refresh(); } });
+  }
+
   #fighter(id: string): Fighter | null {
     return this.#combat?.fighters.find(fighter => fighter.id === id) ?? null;
   }
@@ -312,7 +353,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   /** Those on the same step and side whose order the user may set, in their order. */
   #alike(id: string): readonly Fighter[] {
-    const own = this.#fighter(id);
+    const own = this.#variant ? null : this.#fighter(id);
     if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat) return [];
     const { fighters, round } = this.#combat;
     const all = fighters.filter(({ initiative, side, late, began }) => initiative === own.initiative && side === own.side && late === own.late && (round === 0 || began < round));
@@ -409,7 +450,7 @@ function openMenu(button: HTMLElement): void {
   if (View) button.closest(".combatant")?.dispatchEvent(new View.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
 }
 
-async function drawItems(items: readonly TrackItem[], page: Document): Promise<readonly HTMLElement[]> {
+async function drawItems(items: readonly Item[], page: Document): Promise<readonly HTMLElement[]> {
   const shown = items.map(item => ({
     ...item, isStep: item.kind === "step", isGhost: item.kind === "ghost", isWay: item.kind === "way", isGroup: item.kind === "group", isHead: item.kind === "head", isRow: item.kind === "row",
     placed: item.kind === "row" && item.step !== null,

@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { initiativeOdds } from "../../rules/combat/odds-initiative.ts";
 import { initials } from "../shared/pictures.ts";
-import { numberText } from "../../play/deed/language.ts";
+import { numberText, percentSign, percentText } from "../../play/deed/language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
@@ -62,7 +62,7 @@ function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly c
     const chance = step === null ? undefined : odds?.against[index];
     return {
       name, many: count > 1 ? words.format("BLACKOUT.commit.several", { n: plain(count) }) : "",
-      step: words.format("BLACKOUT.commit.step", { step: step === null ? "?" : plain(step) }), chance: chance === undefined ? "?" : percent(chance.before), known: chance !== undefined,
+      step: words.format("BLACKOUT.commit.step", { step: step === null ? "?" : plain(step) }), chance: chance === undefined ? "?" : percent(chance.before), known: chance !== undefined, sign: percentSign(),
     };
   });
   const steps = odds ? odds.steps.map((chance, step) => ({ chance, step })).filter(({ chance }) => chance > 0) : [];
@@ -74,7 +74,7 @@ function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly c
     bars: Array.from({ length: 18 }, (_, index) => Math.round(BAR * (odds?.steps[index + 1] ?? 0) / (highest || 1)) / 16),
     range: words.format("BLACKOUT.commit.range", { from: plain(steps[0]?.step ?? 0), to: plain(steps.at(-1)?.step ?? 0) }), mean: words.format("BLACKOUT.commit.mean", { n: numberText(mean, 1) }),
     foes: lines.slice(0, MOST_FOES), more: lines.length > MOST_FOES ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) }) : "",
-    say: words.format("BLACKOUT.commit.say", { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? `${chance} %` : "?"}`.replace(/ +/gu, " ")).join(", ") }),
+    say: words.format("BLACKOUT.commit.say", { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? percentText(chance) : "?"}`.replace(/ +/gu, " ")).join(", ") }),
   };
 }
 

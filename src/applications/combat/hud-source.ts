@@ -19,6 +19,7 @@ import { npcAttacks } from "../sheets/npc-view.ts";
 import type { AttackRow } from "../sheets/attack-rows.ts";
 import { deedsOf } from "../sheets/sheet-deeds.ts";
 import { targetedActors } from "../dialogs/targets.ts";
+import { chosenForBar } from "./bar-choice.ts";
 import type { HudDeed, HudSource } from "./hud-view.ts";
 
 /** What only says that nobody is meant yet. */
@@ -28,11 +29,13 @@ const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACK
 export interface HudMemory { readonly planning: boolean; readonly open: boolean; readonly unfolded: ReadonlySet<string> }
 
 /**
- * Whose bar this user gets: of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
+ * Whose bar this user gets: whoever was chosen for it, of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
  * nobody else. Null for nobody.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+  const chosen = chosenForBar();
+  if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
   const acting = fights.flatMap(({ combatant }) => combatant?.isOwner && combatant.actor ? [combatant] : []);
   if (game.user.isGM) return acting[0] ?? null;
   const own = fights.flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? [])).filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);

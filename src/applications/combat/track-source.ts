@@ -9,11 +9,10 @@ import { firstStep, lastStep } from "../../rules/combat/initiative.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import type { Words } from "../shared/words.ts";
+import { portraitOf } from "./portrait.ts";
 import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
-/** Pictures that say nothing about who it is: initials say more. */
-const FACELESS = /(^|\/)(mystery-man|unknown|person)\.svg$|^\/?systems\/blackout\/assets\/icons\//;
 
 /** What a track keeps for itself: whose delay is being chosen, which groups are folded. */
 export interface TrackMemory { readonly delaying: string | null; readonly folded: ReadonlyMap<string, boolean> }
@@ -51,10 +50,9 @@ function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): T
   const combatant = combat.combatants.get(fighter.id);
   const actor = combatant?.actor ?? null;
   const knows = fighter.actor === null ? game.user.isGM : mayKnow(game.user, { of: fighter.actor, need: "passive" });
-  const image = combatant?.img ?? "";
   const conditions = knows && actor ? shownConditions(conditionStates(actor), words, nameOfSource) : [];
   return {
-    ...fighter, kin: combatant?.token?.actorLink === true ? "" : combatant?.actorId ?? "", portrait: image === "" || FACELESS.test(image) ? null : image, owned: combatant?.isOwner === true,
+    ...fighter, kin: combatant?.token?.actorLink === true ? "" : combatant?.actorId ?? "", portrait: portraitOf(combatant), owned: combatant?.isOwner === true,
     left: knows && combatant ? leftOf(combatant) : null,
     conditions: conditions.filter(({ key }) => key !== "outOfFight").map(({ id, name, level, picture, tone, say }) => ({ key: id, name, level, picture, tone, say })),
   };

@@ -3,6 +3,8 @@ import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts
 import { gatherFacts } from "../../play/deed/gather.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { verbOf } from "../../play/deed/registry.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import type { VariantKey } from "../../play/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { takesOne } from "../dialogs/target-view.ts";
@@ -11,6 +13,8 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { besideToken, tokenBox, type Box } from "./hud-place.ts";
+import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
+import { onBarChoice } from "./bar-choice.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 
@@ -36,6 +40,7 @@ export class TurnHud extends LiveWindow {
       carryOut: handler(function () { return this.#carryOut(); }),
       endTurn: handler(function () { return this.#fighter && endTurn(this.#fighter); }),
       delayTo: handler(function (_event, target) { return this.#delayTo(Number(dataOf(target, "step"))); }),
+      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
       openSheet: handler(function () { void this.#fighter?.actor?.sheet?.render(true); }),
     },
   };
@@ -56,6 +61,8 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.redrawAfterEvent(); });
     Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent(); });
     Hooks.on("targetToken", user => { if (user === game.user) this.redrawAfterEvent(); });
+    onScreens(fight => { if (fight === null) this.redrawAfterEvent(); });
+    onBarChoice(() => { this.redrawAfterEvent(); });
     Hooks.on("canvasPan", () => { this.#place(); });
     Hooks.on("canvasReady", () => { this.#place(); });
     Hooks.on("refreshToken", token => { if (token === this.#fighter?.token?.object) this.#place(); });
@@ -67,7 +74,10 @@ export class TurnHud extends LiveWindow {
     this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
     const memory = { planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
-    return Object.assign(await super._prepareContext(options), { hud: this.#fighter && hudView(hudSource(this.#fighter, memory, foundryWords()), foundryWords()) });
+    const words = foundryWords();
+    const key = this.#variant;
+    const drawn = this.#fighter && key && screensOf(key)?.bar(this.#fighter, memory, words);
+    return Object.assign(await super._prepareContext(options), { drawn, hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null, acting: this.#fighter === this.#fighter?.combat?.combatant });
   }
 
   protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
@@ -83,6 +93,11 @@ export class TurnHud extends LiveWindow {
     const View = page.defaultView?.ResizeObserver;
     if (View) for (const part of [...AROUND.map(id => page.getElementById(id)), page.body]) if (part) new View(() => { this.#place(); }).observe(part);
     this.#place();
+  }
+
+  /** The key of the variant that the fight of the bar goes by; null for Blackout's own rules. */
+  get #variant(): VariantKey | null {
+    return variantOfFight(this.#fighter?.combat);
   }
 
   /** Puts the bar where it belongs now. */
@@ -117,7 +132,7 @@ export class TurnHud extends LiveWindow {
   async #unfold(list: string): Promise<void> {
     const open = this.#unfolded.has(list);
     // One of those that unfold at a time: the bar stays small.
-    for (const other of ["attacks", "deeds", "delays"]) this.#unfolded.delete(other);
+    this.#unfolded.clear();
     if (!open) this.#unfolded.add(list);
     await this.redraw();
   }
@@ -144,6 +159,15 @@ export class TurnHud extends LiveWindow {
     }
     addToPlan(actor, { verb: key, item: item?.uuid ?? "", targets: targets.map(({ uuid }) => uuid), choices: { ...choices, ...inTurn } });
     await this.redraw();
+  }
+
+  /** Does what something of the bar says that the variant of the fight shows. */
+  #pressVariant(target: HTMLElement, fast: boolean): unknown {
+    const fighter = this.#fighter;
+    const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;
+    return fighter && pressVariant(this.#variant ?? "", {
+      deed: dataOf(target, "deed"), target, fast, combat: fighter.combat, combatant: fighter, actor: fighter.actor, item, redraw: () => { this.redrawAfterEvent(); },
+    });
   }
 
   async #unplan(id: string): Promise<void> {

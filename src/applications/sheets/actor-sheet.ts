@@ -15,6 +15,7 @@ import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
+import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
@@ -23,6 +24,10 @@ import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { adjustToken } from "../../play/adjust-token.ts";
 import { completeLists } from "./item/typed-lists.ts";
+import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
+import type { Drawn } from "../variants/screens.ts";
+import type { VariantKey } from "../../play/variants/variant.ts";
+import { sheetViews, type SheetViews } from "./sheet-views.ts";
 import { doDeed, doItemDeed, watchOthers } from "./sheet-deeds.ts";
 import { windows } from "../windows.ts";
 
@@ -56,6 +61,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       favourite: handler(function (_event, target) { return this.#favour(this.itemOf(target)); }),
       giveCredits: handler(function () { return windows.moveCredits(this.blackoutActor); }),
       conditions: handler(function (_event, target) { return windows.conditions(this.blackoutActor, dataOf(target, "condition")); }),
+      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
       removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),
@@ -73,12 +79,18 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   #caret: CaretMemory | null = null;
   readonly #press = new Press();
   #unwatch: (() => void) | null = null;
+  #unscreen: (() => void) | null = null;
 
   /** What the readout says of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
 
   protected get words(): Words {
     return foundryWords();
+  }
+
+  /** What the sheet is drawn from; there as soon as it has been drawn. */
+  protected get views(): SheetViews {
+    return sheetViews();
   }
 
   /** The actor, in our own class. */
@@ -108,11 +120,46 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return false;
   }
 
-  /** Switches between play and edit; what is typed and not yet saved is saved by its change event before. */
+  /** Switches between play and edit; what is typed in a field is saved by its change event before, what stands in an open editor here. Rejects, and stays in edit, where that cannot be stored. */
   async setMode(mode: SheetMode): Promise<void> {
+    if (this.editing) await this.#saveEditors();
     this.#mode = mode;
     if (this.element) markMode(this.element, mode);
     await this.render();
+  }
+
+  async #saveEditors(): Promise<void> {
+    const texts = unsavedTexts(this.element, path => foundry.utils.getProperty(this.document._source, path));
+    if (Object.keys(texts).length > 0) await this.document.update(texts);
+  }
+
+  /** The page of a variant of combat; null while its screens are not there, and for actors that have none. */
+  protected variantTab(key: VariantKey): Drawn | null {
+    return screensOf(key)?.tab(this.blackoutActor, { owner: this.isEditable, editing: this.editing }, this.words) ?? null;
+  }
+
+  /** What the sheet is drawn with of the variants in use, one after the other. */
+  protected get variantTabs(): readonly { readonly key: VariantKey; readonly label: string; readonly drawn: Drawn }[] {
+    return this.blackoutActor.isPerson() ? variantsInUse().flatMap(key => {
+      const drawn = this.variantTab(key);
+      return drawn ? [{ key, label: this.words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`), drawn }] : [];
+    }) : [];
+  }
+
+  /** The parts that show something of a variant of combat. */
+  protected get variantParts(): readonly string[] {
+    return [];
+  }
+
+  /** What a fight keeps of somebody stands on the page of its variant alone; which pages there are, everywhere. */
+  #followScreens(fight: Combat.Implementation | null): void {
+    if (fight === null) void this.render();
+    else if (fight.combatants.some(({ actor }) => actor === this.document)) void this.render({ parts: [...this.variantParts] });
+  }
+
+  #pressVariant(target: HTMLElement, fast: boolean): unknown {
+    const actor = this.blackoutActor;
+    return this.isEditable ? pressVariant(dataOf(target, "variant"), { deed: dataOf(target, "deed"), target, fast, combat: null, combatant: null, actor, item: null, redraw: () => { void this.render(); } }) : undefined;
   }
 
   /** The item that a row or button stands for. */
@@ -178,6 +225,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindSortKeys(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
+    if (this.blackoutActor.isPerson()) this.#unscreen = onScreens(fight => { this.#followScreens(fight); });
     // Whoever does nothing themselves has no list of deeds that follows what others suffer.
     if (this.blackoutActor.isPerson()) this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
   }
@@ -185,7 +233,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
     super._onClose(options);
     this.#unwatch?.();
-    this.#unwatch = null;
+    this.#unscreen?.();
+    this.#unwatch = this.#unscreen = null;
   }
 
   protected override async _renderHTML(...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>): Promise<unknown> {
@@ -249,7 +298,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const { sayProblem } = await import("../shared/said-problem.ts");
+      const message = sayProblem(error, this.words);
       ui.notifications.error(message);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;

@@ -7,11 +7,9 @@ import { sumSentence, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
-import { barrierView } from "./barrier-view.ts";
 import { itemFacts } from "./facts.ts";
-import { gearRows } from "./gear-groups.ts";
 import { marksOf } from "./marks.ts";
-import { placesOf } from "./sheet-parts.ts";
+import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The sheet of what stands there and can be broken. */
 export class BarrierSheet extends BlackoutActorSheet {
@@ -32,12 +30,13 @@ export class BarrierSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    await fetchSheetViews();
     const { words } = this;
     const system = this.#system;
-    const rows = gearRows(itemFacts(this.document), currentHouseRules().capacityUnit, words);
+    const rows = this.views.gearRows(itemFacts(this.document), currentHouseRules().capacityUnit, words);
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, shares: this.shares, editing: this.editing, name: this.document.name, portrait: { ...picture(this.document.img), size: "" }, isParty: true,
-      barrier: barrierView(system, words), marks: marksOf(this.document, words), items: placesOf({ label: "", rows }, words).rows,
+      barrier: this.views.barrierView(system, words), marks: marksOf(this.document, words), items: this.views.placesOf({ label: "", rows }, words).rows,
       description: { value: system.description, enriched: await enriched(system.description, this.document) }, readout: { rest: words.localize("BLACKOUT.barrier.rest"), hint: "" },
     });
   }

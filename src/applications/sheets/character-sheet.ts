@@ -7,12 +7,12 @@ import { sessionsFulfilled } from "../../play/party/campaign.ts";
 import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
+import { variantKeys } from "../../play/variants/variant.ts";
 import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
-import { characterDrives, characterFavourites, type DriveSwaps } from "./character-view.ts";
-import { experienceView } from "./experience-view.ts";
-import { SkilledSheet } from "./skilled-sheet.ts";
+import type { DriveSwaps } from "./character-view.ts";
+import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
 import { windows } from "../windows.ts";
 
 interface Favourite { readonly label: string; readonly attribute: Attribute; readonly skill: string }
@@ -45,12 +45,14 @@ export class CharacterSheet extends SkilledSheet {
     training: { template: template("character/training"), scrollable: [""] },
     biography: { template: template("character/biography"), scrollable: [""] },
     effects: { template: template("character/effects"), scrollable: [""] },
+    ...variantParts,
     readout: { template: template("parts/readout") },
   };
 
   static override LISTS = ["system.drives", "system.favourites"];
 
   static override TOUCHED = {
+    "system.variants": [...variantKeys],
     "system.health.value": ["head"], "system.stamina.value": ["head"], "system.biography": ["head", "biography"], "system.drives": ["play", "biography"], "system.favourites": ["play"],
     "system.credits": ["play", "gear"], "system.experience": ["head", "play", "training"], "system.creation": ["head"], "system.stress": ["play"], img: ["head"],
   };
@@ -74,14 +76,14 @@ export class CharacterSheet extends SkilledSheet {
     const system = this.#system;
     const own = await super.partContext(partId);
     if (partId === "play") {
-      const favourites = characterFavourites(system, this.world);
+      const favourites = this.views.characterFavourites(system, this.world);
       const { stress: { value: stress }, credits, experienceNow: { left: experience } } = system;
       const more = this.editing ? { edit: { ...(own as { edit: object }).edit, stress, credits, experience } } : { drives: system.drives.filter(drive => drive.chosen && drive.text), stress };
       return { ...own, favourites, roomForFavourites: favourites.length < MOST_FAVOURITES, ...more };
     }
     if (partId === "training") {
       const dated = (time: number) => new Date(time).toLocaleDateString(game.i18n.lang);
-      return { ...own, xp: experienceView(system.experienceNow, system.experience.log, dated, this.words), mayAdvance: this.isEditable };
+      return { ...own, xp: this.views.experienceView(system.experienceNow, system.experience.log, dated, this.words), mayAdvance: this.isEditable };
     }
     return partId === "biography" ? { ...own, bio: await this.#biography() } : own;
   }
@@ -93,7 +95,7 @@ export class CharacterSheet extends SkilledSheet {
       path: `system.biography.${key}`, label: words.localize(`BLACKOUT.bio.${key}`), value: biography[key], wide, enriched: await enriched(biography[key], this.document),
     });
     return {
-      drives: characterDrives(this.#system, this.#driveSwaps, words), ambition: biography.ambition, chosenLabel: words.localize("BLACKOUT.bio.chosen"), removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
+      drives: this.views.characterDrives(this.#system, this.#driveSwaps, words), ambition: biography.ambition, chosenLabel: words.localize("BLACKOUT.bio.chosen"), removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
       texts: await Promise.all([text("history", true), text("appearance", false), text("notes", false)]),
     };
   }

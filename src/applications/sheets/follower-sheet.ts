@@ -2,10 +2,10 @@ import type { FollowerData } from "../../data/actor/follower.ts";
 import { actorFromUuid, systemOf } from "../../compat.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
+import { variantKeys } from "../../play/variants/variant.ts";
 import { template } from "../shared/templates.ts";
 import { limitedPart } from "./actor-sheet.ts";
-import { followerChoices, followerHead } from "./follower-view.ts";
-import { SkilledSheet } from "./skilled-sheet.ts";
+import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
 
 /** The sheet of a follower: as that of a character, with whom it follows and how it acts (R13.17). */
 export class FollowerSheet extends SkilledSheet {
@@ -25,10 +25,12 @@ export class FollowerSheet extends SkilledSheet {
     training: { template: template("character/training"), scrollable: [""] },
     notes: { template: template("follower/leads"), scrollable: [""] },
     effects: { template: template("character/effects"), scrollable: [""] },
+    ...variantParts,
     readout: { template: template("parts/readout") },
   };
 
   static override TOUCHED = {
+    "system.variants": [...variantKeys],
     "system.health.value": ["head"], "system.stamina.value": ["head"], "system.concept": ["head"], "system.description": ["notes"], "system.controller": ["head", "notes"], "system.kind": ["head", "notes"],
     "system.active": ["head"], "system.commanded": ["head"], "system.step": ["head", "notes"], "system.actionPoints": ["head", "notes"], img: ["head"],
   };
@@ -42,7 +44,7 @@ export class FollowerSheet extends SkilledSheet {
   protected override async _prepareContext(...args: Parameters<SkilledSheet["_prepareContext"]>) {
     const { controller } = this.#system;
     const name = controller ? actorFromUuid(controller)?.name ?? null : "";
-    return Object.assign(await super._prepareContext(...args), { concept: this.#system.concept, follower: followerHead(this.#system, name, this.words) });
+    return Object.assign(await super._prepareContext(...args), { concept: this.#system.concept, follower: this.views.followerHead(this.#system, name, this.words) });
   }
 
   protected override async partContext(partId: string): Promise<object> {
@@ -50,7 +52,7 @@ export class FollowerSheet extends SkilledSheet {
     if (partId !== "notes") return own;
     const { kind, controller, step, actionPoints, description } = this.#system;
     const characters = game.actors.filter(actor => actor.isCharacter() && actor.testUserPermission(game.user, "LIMITED")).map(({ uuid, name }) => ({ uuid, name }));
-    return { ...own, leads: { ...followerChoices(kind, controller ?? "", characters, this.words), step, actionPoints }, description: { value: description, enriched: await enriched(description, this.document) } };
+    return { ...own, leads: { ...this.views.followerChoices(kind, controller ?? "", characters, this.words), step, actionPoints }, description: { value: description, enriched: await enriched(description, this.document) } };
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<SkilledSheet["_onChangeForm"]>): void {

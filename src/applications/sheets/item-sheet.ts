@@ -15,21 +15,20 @@ import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { picture } from "../shared/pictures.ts";
+import { unsavedTexts } from "../shared/open-editors.ts";
 import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { attackVerb } from "./attack-rows.ts";
 import { doItemDeed } from "./sheet-deeds.ts";
-import { fieldsOfKind, linesOfKind, listsOfKind } from "./item/kind-fields.ts";
 import { isPlainList } from "./item/field-spec.ts";
-import { explainModded, valueAt } from "./item/fields-view.ts";
-import { bearerOf, itemWorld } from "./item/item-context.ts";
-import { itemView, labelOfPath } from "./item/item-view.ts";
+import { valueAt } from "./item/value-at.ts";
 import { completeLists, textLines } from "./item/typed-lists.ts";
 import { watchSiblings } from "./item/watch-siblings.ts";
+import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
+import { fetchSheetViews, sheetViews, type SheetViews } from "./sheet-views.ts";
 import { explainPool } from "./weapon-pool.ts";
 import { windows } from "../windows.ts";
 
@@ -59,6 +58,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       openItem: handler(function (_event, target) { return this.#other(target)?.sheet?.render(true); }),
       takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
       takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
+      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
       renew: handler(function () { return windows.renew(this.#item); }),
       addEffect: handler(function () { return this.#addEffect(); }),
       openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
@@ -90,6 +90,11 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
+  /** What the sheet is drawn from; there as soon as it has been drawn. */
+  private get views(): SheetViews {
+    return sheetViews();
+  }
+
   get editing(): boolean {
     return this.#mode === "edit" && this.isEditable;
   }
@@ -114,11 +119,17 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return false;
   }
 
-  /** Switches between play and edit. */
+  /** Switches between play and edit; what stands in an open editor is saved before. Rejects, and stays in edit, where that cannot be stored. */
   async setMode(mode: SheetMode): Promise<void> {
+    if (this.editing) await this.#saveEditors();
     this.#mode = mode;
     if (this.element) markMode(this.element, mode);
     await this.render();
+  }
+
+  async #saveEditors(): Promise<void> {
+    const texts = unsavedTexts(this.element, path => foundry.utils.getProperty(this.document._source, path));
+    if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
   protected override _configureRenderOptions(options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
@@ -131,16 +142,18 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   protected override async _prepareContext(...[renderOptions]: Parameters<ItemSheetBase["_prepareContext"]>) {
+    await fetchSheetViews();
     const { words, editing } = this;
     const item = this.#item;
-    const pages = fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
+    const pages = this.views.fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
     if (!pages.some(page => page === this.tabGroups["primary"])) this.tabGroups["primary"] = pages[0];
     const { description, notes = "", effect = "" } = systemOf<{ description: string; notes?: string; effect?: string }>(item);
     const text = await enriched(description, item);
-    const world = itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item), description: description === "" ? "" : text });
-    const view = itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
+    const world = this.views.itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item), description: description === "" ? "" : text });
+    const variants = item.isThing() ? variantsInUse().flatMap(key => screensOf(key)?.itemFields(item, { owner: this.isEditable, editing }, words) ?? []) : [];
+    const view = this.views.itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
     return Object.assign(await super._prepareContext(renderOptions), view, {
-      owner: this.isEditable, editing, name: item.name, portrait: { ...picture(item.img), size: "" },
+      variants, owner: this.isEditable, editing, name: item.name, portrait: { ...picture(item.img), size: "" },
       tabs: pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
       open: Object.fromEntries(pages.map(id => [id, this.tabGroups["primary"] === id])),
       description: { value: description, enriched: text },
@@ -149,10 +162,15 @@ export class BlackoutItemSheet extends ItemSheetBase {
     });
   }
 
+  #pressVariant(target: HTMLElement, fast: boolean): unknown {
+    const pressed = { deed: dataOf(target, "deed"), target, fast, combat: null, combatant: null, actor: this.views.bearerOf(this.#item), item: this.#item, redraw: () => { void this.render(); } };
+    return this.isEditable ? pressVariant(dataOf(target, "variant"), pressed) : undefined;
+  }
+
   /** What the readout says while nothing is asked: of a weapon in somebody's hands its first pool. */
   #restingReadout(): string {
     const item = this.#item;
-    const actor = bearerOf(item);
+    const actor = this.views.bearerOf(item);
     const [first] = item.isWeapon() ? item.system.attacks : [];
     const said = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
@@ -160,10 +178,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   /** How the dice of a pair, or a number that mods changed, are made. */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
-    const actor = bearerOf(this.#item);
+    const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair") return actor ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words) : null;
     const path = dataset["path"] ?? "";
-    return explainModded(path, labelOfPath(this.document.type, path, this.words), itemWorld(this.#item, this.words, {}));
+    return this.views.explainModded(path, this.views.labelOfPath(this.document.type, path, this.words), this.views.itemWorld(this.#item, this.words, {}));
   }
 
   protected override async _renderFrame(...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>): Promise<HTMLElement> {
@@ -181,7 +199,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
     bindReadout(this.element, target => this.#explain(target));
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
-    this.#unwatch = watchSiblings(this.#item, () => { void this.render({ parts: ["head", "details", "readout"] }); });
+    const redraw = () => { void this.render({ parts: ["head", "details", "readout"] }); };
+    const ends = [watchSiblings(this.#item, redraw), onScreens(fight => { if (fight === null) redraw(); })];
+    this.#unwatch = () => { for (const end of ends) end(); };
   }
 
   protected override _onClose(...[renderOptions]: Parameters<ItemSheetBase["_onClose"]>): void {
@@ -227,16 +247,16 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const field = event.target as HTMLInputElement;
     const { effect, build } = field.dataset;
     if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
-    else if (build !== undefined) void bearerOf(this.#item)?.items.get(field.value)?.update({ system: { host: this.document.id ?? "" } });
+    else if (build !== undefined) void this.views.bearerOf(this.#item)?.items.get(field.value)?.update({ system: { host: this.document.id ?? "" } });
     else if (field.getAttribute("name") && !refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
   }
 
   protected override _processFormData(...[event, , formData]: Parameters<ItemSheetBase["_processFormData"]>): object {
     const { type } = this.document;
     const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-    const lists = [...listsOfKind(type).map(list => ({ path: `system.${list.path}`, isPlain: isPlainList(list) })), { path: QUALITIES, isPlain: false }];
+    const lists = [...this.views.listsOfKind(type).map(list => ({ path: `system.${list.path}`, isPlain: isPlainList(list) })), { path: QUALITIES, isPlain: false }];
     const changes = completeLists(changedFields(formData.object, name, lists.map(({ path }) => path)), lists, this.document._source);
-    for (const path of linesOfKind(type)) if (`system.${path}` in changes) changes[`system.${path}`] = textLines(changes[`system.${path}`]);
+    for (const path of this.views.linesOfKind(type)) if (`system.${path}` in changes) changes[`system.${path}`] = textLines(changes[`system.${path}`]);
     return foundry.utils.expandObject(changes);
   }
 
@@ -245,7 +265,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const { sayProblem } = await import("../shared/said-problem.ts");
+      const message = sayProblem(error, this.words);
       ui.notifications.error(message);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
@@ -255,11 +276,11 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   #other(target: HTMLElement): Item.Implementation | undefined {
-    return bearerOf(this.#item)?.items.get(dataOf(target, "itemId"));
+    return this.views.bearerOf(this.#item)?.items.get(dataOf(target, "itemId"));
   }
 
   async #addRow(path: string): Promise<void> {
-    const fresh = path === QUALITIES ? { key: "", x: null, text: "" } : listsOfKind(this.document.type).find(list => `system.${list.path}` === path)?.fresh;
+    const fresh = path === QUALITIES ? { key: "", x: null, text: "" } : this.views.listsOfKind(this.document.type).find(list => `system.${list.path}` === path)?.fresh;
     if (fresh !== undefined) await this.#setRows(path, rows => [...rows, fresh]);
   }
 
@@ -275,9 +296,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   async #attack(pair: string, fast: boolean): Promise<void> {
     const item = this.#item;
-    const actor = bearerOf(item);
+    const actor = this.views.bearerOf(item);
     if (!actor || !this.isEditable || !item.isWeapon()) return;
-    const verb = attackVerb(item.system);
+    const verb = this.views.attackVerb(item.system);
     await perform({ verb, actor, item, targets: verb === "attack" ? targetedActors().slice(0, 1) : targetedActors(), choices: { pair }, fast });
   }
 

@@ -18,12 +18,10 @@ import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
-import { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks, type NpcWorld } from "./npc-view.ts";
-import { personGroups } from "./person-rows.ts";
+import type { NpcWorld } from "./npc-view.ts";
 import { verbsFetched } from "../../play/deed/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
-import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
-import { budgetTile, slowedSentence } from "./state-parts.ts";
+import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The sheet of an enemy: one screen, readable as a stat block. */
 export class NpcSheet extends BlackoutActorSheet {
@@ -64,8 +62,12 @@ export class NpcSheet extends BlackoutActorSheet {
     return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
   }
 
+  protected override get variantParts(): readonly string[] {
+    return ["body"];
+  }
+
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await verbsFetched();
+    await Promise.all([verbsFetched(), fetchSheetViews()]);
     const { words, editing } = this;
     const system = this.#system;
     const world = this.#world;
@@ -76,13 +78,14 @@ export class NpcSheet extends BlackoutActorSheet {
     const description = { path: "system.description", value: system.description, enriched: await enriched(system.description, this.document) };
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, editing, name: this.document.name, concept: system.concept, portrait: { ...picture(this.document.img), size: "" },
-      vitals: ownVitals(npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
-      marks: marksOf(this.document, words), budget: budgetTile(budgetOf(this.document), words),
-      ranks: npcRanks(system, words), attributes: npcAttributeRows(system, world), attacks: npcAttacks(system, items, world), deeds: editing ? null : deedsOf(this.blackoutActor, words),
-      gear: editing ? placesOf({ label: "", rows: npcGear(items, words) }, words).rows : npcGear(items, words),
-      hands: editing ? placesOf({ label: "", rows: npcHands(items, words) }, words).rows : [],
-      traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? npcEdit(system, words) : null, description, addItems: itemTypeButtons(words),
-      short: system.statBlock === "short", known: personGroups(personFacts(this.document), personWorld).flatMap(({ rows }) => rows), addKnown: personGroups([], personWorld).flatMap(({ add }) => add).filter(({ type }) => type !== "implant"),
+      vitals: this.views.ownVitals(this.views.npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
+      marks: marksOf(this.document, words), budget: this.views.budgetTile(budgetOf(this.document), words),
+      ranks: this.views.npcRanks(system, words), attributes: this.views.npcAttributeRows(system, world), attacks: this.views.npcAttacks(system, items, world), deeds: editing ? null : deedsOf(this.blackoutActor, words),
+      gear: editing ? this.views.placesOf({ label: "", rows: this.views.npcGear(items, words) }, words).rows : this.views.npcGear(items, words),
+      hands: editing ? this.views.placesOf({ label: "", rows: this.views.npcHands(items, words) }, words).rows : [],
+      variants: this.variantTabs,
+      traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? this.views.npcEdit(system, words) : null, description, addItems: this.views.itemTypeButtons(words),
+      short: system.statBlock === "short", known: this.views.personGroups(personFacts(this.document), personWorld).flatMap(({ rows }) => rows), addKnown: this.views.personGroups([], personWorld).flatMap(({ add }) => add).filter(({ type }) => type !== "implant"),
       readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
     });
   }
@@ -102,7 +105,7 @@ export class NpcSheet extends BlackoutActorSheet {
 
   #explainPool(attribute: Attribute): Said[] {
     const { words } = this;
-    const pool = npcPool(this.#system, attribute, this.#world);
+    const pool = this.views.npcPool(this.#system, attribute, this.#world);
     const tail = this.#system.overrides.attributes[attribute] === null ? {} : { tail: words.localize("BLACKOUT.readout.byHand") };
     return sumSentence({
       title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
@@ -126,7 +129,7 @@ export class NpcSheet extends BlackoutActorSheet {
     if (key === "stamina") return byHand(stamina.override);
     if (key === "speed") {
       const made = words.localize(overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, ...changedBy(this.#system.explanations["speed"], words), slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
+      return { text: [made, ...changedBy(this.#system.explanations["speed"], words), this.views.slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
     }
     if (key !== "passiveEvasion") return null;
     if (passiveEvasion.reason !== "override" && passiveEvasion.reason !== "skill" && passiveEvasion.reason !== "encumbrance") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };

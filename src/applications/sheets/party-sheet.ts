@@ -18,11 +18,9 @@ import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
-import { gearRows } from "./gear-groups.ts";
 import { crewOf, isOfCrew } from "./party-crew.ts";
-import { mateRow, passiveTable, type MateRow } from "./party-crew-view.ts";
-import { partySessions } from "./party-view.ts";
-import { itemTypeButtons, placesOf } from "./sheet-parts.ts";
+import type { MateRow } from "./party-crew-view.ts";
+import { fetchSheetViews } from "./sheet-views.ts";
 import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
@@ -99,6 +97,7 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
+    await fetchSheetViews();
     const { words, editing } = this;
     const system = this.#system;
     const following = this.#followed();
@@ -106,9 +105,9 @@ export class PartySheet extends BlackoutActorSheet {
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, shares: this.shares, isParty: true, editing, gm: game.user.isGM, name: this.document.name, portrait: { ...picture(this.document.img), size: "" }, ...following,
       tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "stash" && this.document.items.size > 0 ? this.document.items.size : "" })),
-      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: itemTypeButtons(words), stash: this.#stash(), purses: this.#purses(),
+      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: this.views.itemTypeButtons(words), stash: this.#stash(), purses: this.#purses(),
       together: Object.entries(partyDeeds).map(([key, { label }]) => ({ action: key, label: words.localize(label) })), addable: this.#addable(), anybody: system.members.length > 0,
-      sessions: partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
+      sessions: this.views.partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
       notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
       readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
@@ -126,7 +125,7 @@ export class PartySheet extends BlackoutActorSheet {
     const { words } = this;
     const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };
     const [newest] = inspiration.log;
-    return { inspiration, latest: newest ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ") : words.localize("BLACKOUT.party.noLog"), passives: passiveTable(crewOf(this.blackoutActor, words), words) };
+    return { inspiration, latest: newest ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ") : words.localize("BLACKOUT.party.noLog"), passives: this.views.passiveTable(crewOf(this.blackoutActor, words), words) };
   }
 
   /** Who could join, for who edits the sheet or finds nobody on it. */
@@ -190,7 +189,7 @@ export class PartySheet extends BlackoutActorSheet {
       const list = this.element?.querySelector<HTMLElement>("[data-crew]");
       if (!list) return;
       const unit = currentHouseRules().capacityUnit;
-      const patch = await this.#crew.prepare(crewOf(this.blackoutActor, words).map(mate => mateRow(mate, { words, unit, editing })));
+      const patch = await this.#crew.prepare(crewOf(this.blackoutActor, words).map(mate => this.views.mateRow(mate, { words, unit, editing })));
       const caret = rememberCaret(list);
       for (const element of this.#crew.apply(list, patch)) this.#unfold(element);
       if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
@@ -222,8 +221,8 @@ export class PartySheet extends BlackoutActorSheet {
     const { words } = this;
     const { credits, stash } = this.#system;
     const { capacityUnit: unit } = currentHouseRules();
-    const rows = gearRows(itemFacts(this.document), unit, words);
-    return { rows: placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: typedNumber(credits) };
+    const rows = this.views.gearRows(itemFacts(this.document), unit, words);
+    return { rows: this.views.placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: typedNumber(credits) };
   }
 
   async #setSessions(change: (sessions: SessionFacts[]) => SessionFacts[]): Promise<void> {

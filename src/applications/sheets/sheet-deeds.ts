@@ -15,8 +15,9 @@ import { deedRows, type DeedLists } from "./deed-rows.ts";
 
 /** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
 export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
-  const verbs = allVerbs();
-  const [any] = verbs;
+  // What belongs to a variant of combat stands on the page of that variant.
+  const verbs = allVerbs().filter(({ variant }) => variant === undefined);
+  const any = verbOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = tableNow();
   const targets = targetedActors();

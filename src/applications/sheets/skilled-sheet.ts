@@ -14,19 +14,24 @@ import { attributeTerms, changedBy } from "../shared/changed-by.ts";
 import { picture } from "../shared/pictures.ts";
 import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
+import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
-import { characterAttacks, characterGear, characterHead, matrix, poolOfPair, skilledEdit, skillName, type CharacterWorld } from "./character-view.ts";
+import type { CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
+import { variantsInUse } from "../variants/fetch-screens.ts";
+import { isVariantKey } from "../../play/variants/registry.ts";
+import { variantKeys } from "../../play/variants/variant.ts";
 import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
-import { geneModView, implantView, personGroups } from "./person-rows.ts";
 import { verbsFetched } from "../../play/deed/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
-import { itemTypeButtons, ownVitals, placesOf } from "./sheet-parts.ts";
-import { budgetTile, slowedSentence } from "./state-parts.ts";
+import { fetchSheetViews } from "./sheet-views.ts";
+
+/** The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use. */
+export const variantParts = Object.fromEntries(variantKeys.map(key => [key, { template: template("variants/page"), scrollable: [""] }]));
 
 /** The sheet of somebody with attributes and skills: characters and their followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
@@ -60,9 +65,20 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
   }
 
+  /** The pages with those of the variants of combat in use. */
+  get #allPages(): readonly string[] {
+    return [...this.pages, ...variantsInUse()];
+  }
+
+  protected override get variantParts(): readonly string[] {
+    return variantsInUse();
+  }
+
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await verbsFetched();
+    await Promise.all([verbsFetched(), fetchSheetViews()]);
     const { words } = this;
+    // The page of a variant that is no longer in use.
+    if (!this.#allPages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     const system = this.skilled;
     const items = itemFacts(this.document);
     const effects = effectRows(effectFacts(this.document), words);
@@ -70,22 +86,23 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const count = effects.length + marks.conditions.filter(({ tone }) => tone !== "off").length;
     return Object.assign(await super._prepareContext(options), {
       owner: this.isEditable, shares: this.shares, editing: this.editing, name: this.document.name, portrait: { ...picture(this.document.img), size: "" },
-      vitals: ownVitals(characterHead(system, words), armorSource(items), words),
-      marks, effects, budget: budgetTile(budgetOf(this.document), words),
-      tabs: this.pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
+      vitals: this.views.ownVitals(this.views.characterHead(system, words), armorSource(items), words),
+      marks, effects, budget: this.views.budgetTile(budgetOf(this.document), words),
+      tabs: this.#allPages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
       readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
-      addItems: itemTypeButtons(words),
+      addItems: this.views.itemTypeButtons(words),
     });
   }
 
   protected async _preparePartContext(partId: string, context: object): Promise<object> {
-    const own = this.pages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
+    const own = this.#allPages.includes(partId) ? { active: this.tabGroups["primary"] === partId } : {};
     return Object.assign({}, context, own, await this.partContext(partId));
   }
 
   /** What a page draws besides what all of them know. */
   protected async partContext(partId: string): Promise<object> {
-    if (partId === "play") return this.editing ? { edit: skilledEdit(this.skilled, this.world) } : this.#play();
+    if (partId === "play") return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
+    if (isVariantKey(partId)) return { key: partId, drawn: variantsInUse().includes(partId) ? this.variantTab(partId) : null };
     if (partId === "gear") return { gear: this.#gear(), filter: this.#filter };
     return partId === "training" ? this.#training() : {};
   }
@@ -93,18 +110,18 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   #play(): object {
     const { world } = this;
     const items = itemFacts(this.document);
-    const gear = characterGear(this.skilled, items, world);
+    const gear = this.views.characterGear(this.skilled, items, world);
     const rows = gear.groups.flatMap(({ rows }) => rows);
     return {
-      matrix: matrix(this.skilled, world), attacks: characterAttacks(this.skilled, items, world), deeds: deedsOf(this.blackoutActor, world.words),
+      matrix: this.views.matrix(this.skilled, world), attacks: this.views.characterAttacks(this.skilled, items, world), deeds: deedsOf(this.blackoutActor, world.words),
       atHand: rows.filter(row => row.favourite && row.type !== "mod"), injuryReduction: plain(this.skilled.injuryReduction),
     };
   }
 
   #gear(): object {
     const { words } = this;
-    const gear = characterGear(this.skilled, itemFacts(this.document), this.world);
-    return { ...gear, groups: gear.groups.map(group => placesOf(group, words)), odd: this.#oddities() };
+    const gear = this.views.characterGear(this.skilled, itemFacts(this.document), this.world);
+    return { ...gear, groups: gear.groups.map(group => this.views.placesOf(group, words)), odd: this.#oddities() };
   }
 
   /** What is odd about what is worn and held; a Gamemaster sees also what was let be, to say it again. */
@@ -119,9 +136,9 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const { words } = this;
     const { implants, geneModPoints } = this.skilled;
     const { type } = this.document;
-    const groups = personGroups(personFacts(this.document), { words, skillName: key => skillName(this.skilled, key, words), mayHave: kind => mayHave(type, kind), mayAct: this.isEditable && !this.editing });
+    const groups = this.views.personGroups(personFacts(this.document), { words, skillName: key => this.views.skillName(this.skilled, key, words), mayHave: kind => mayHave(type, kind), mayAct: this.isEditable && !this.editing });
     const dose = implants.bulk > 0 ? words.localize("BLACKOUT.person.dose") : "";
-    const budgets: Record<string, object> = { implant: { ...implantView(implants, words), explain: "implants", note: dose }, geneMod: { ...geneModView(geneModPoints, words), explain: "geneMods" } };
+    const budgets: Record<string, object> = { implant: { ...this.views.implantView(implants, words), explain: "implants", note: dose }, geneMod: { ...this.views.geneModView(geneModPoints, words), explain: "geneMods" } };
     return { person: groups.map(group => ({ ...group, budget: budgets[group.key] ?? null })), geneModPoints: this.skilled.geneMods.points };
   }
 
@@ -183,7 +200,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     if (key === "implants") return { text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }), instead: false };
     if (key === "speed") {
       const made = words.localize(speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, ...changedBy(this.skilled.explanations["speed"], words), slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
+      return { text: [made, ...changedBy(this.skilled.explanations["speed"], words), this.views.slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
     }
     if (key === "passiveEvasion" && passiveEvasion.reason !== "encumbrance" && passiveEvasion.reason !== "skill") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
     if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance") return { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false };
@@ -194,9 +211,9 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   #explainPair(attribute: Attribute, skill: string): readonly Said[] | null {
     if (!attributes.includes(attribute)) return null;
     const { words } = this;
-    const pool = poolOfPair(this.skilled, attribute, skill, this.world);
+    const pool = this.views.poolOfPair(this.skilled, attribute, skill, this.world);
     const terms = [
-      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words), { label: skillName(this.skilled, skill, words), value: pool.skillRank },
+      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words), { label: this.views.skillName(this.skilled, skill, words), value: pool.skillRank },
       ...this.#modifierTerms(skill, pool.modifier), ...pool.rows.map(row => rowTerm(row, words)),
     ];
     const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
@@ -214,7 +231,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const skill = this.skilled.allSkills[key];
     if (!skill) return null;
     const { words } = this;
-    const title = words.format("BLACKOUT.readout.passive", { skill: skillName(this.skilled, key, words) });
+    const title = words.format("BLACKOUT.readout.passive", { skill: this.views.skillName(this.skilled, key, words) });
     return sumSentence({ title, value: plain(skill.passive), terms: [{ label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank }, { label: words.localize("BLACKOUT.explain.passive"), value: 1 }] }, words);
   }
 

@@ -4,6 +4,7 @@ import { options } from "../../shared/options.ts";
 import { sumSentence, type Said } from "../../shared/readout.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { isPlainList, type FieldSpec, type KindSpec, type ListSpec, type NamedChoices, type SectionSpec } from "./field-spec.ts";
+import { valueAt } from "./value-at.ts";
 
 /** The bounds of a number as its model has them. */
 export interface Bounds { readonly min?: number | undefined; readonly max?: number | undefined; readonly integer: boolean; readonly nullable: boolean }
@@ -41,11 +42,6 @@ export interface FieldView {
   readonly prose?: { readonly value: string; readonly enriched: string };
   /** What mods make of the number, shown beside what is stored. */
   readonly effective?: { readonly value: string; readonly path: string; readonly label: string };
-}
-
-/** What is stored at a dotted path. */
-export function valueAt(data: object, path: string): unknown {
-  return path.split(".").reduce<unknown>((at, key) => typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined, data);
 }
 
 /** The field of a stored value. `name` is its whole path in the document. */

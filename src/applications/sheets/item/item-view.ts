@@ -8,10 +8,11 @@ import { damageText, deedOfItem } from "../item-rows.ts";
 import { factsOf } from "../facts.ts";
 import { knownSkills, poolInHands, skillNamed } from "../weapon-pool.ts";
 import type { SectionSpec } from "./field-spec.ts";
-import { changeTexts, listView, sectionFacts, sectionFields, summaryOf, valueAt, type ItemWorld } from "./fields-view.ts";
+import { changeTexts, listView, sectionFacts, sectionFields, summaryOf, type ItemWorld } from "./fields-view.ts";
 import { bearerOf, moddedOfItem } from "./item-context.ts";
 import { contentsView, freeMods, modRows } from "./item-parts.ts";
 import { fieldsOfKind } from "./kind-fields.ts";
+import { valueAt } from "./value-at.ts";
 
 /** Who looks, and how. */
 interface Looking { readonly editing: boolean; readonly owner: boolean; readonly gamemaster: boolean }

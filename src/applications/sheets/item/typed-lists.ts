@@ -1,4 +1,4 @@
-import { valueAt } from "./fields-view.ts";
+import { valueAt } from "./value-at.ts";
 
 /** Short texts out of a field that takes one a line. */
 export function textLines(value: unknown): string[] {

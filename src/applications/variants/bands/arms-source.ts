@@ -1,0 +1,42 @@
+import { armsOf, hands, type Arm } from "../../../play/variants/bands/gear-of.ts";
+import { isToHand } from "../../../play/variants/to-hand.ts";
+import type { VariantPerson } from "../../../play/variants/variant.ts";
+import { conditionModifier, type WeaponClass } from "../../../rules/variants/range-bands/weapon.ts";
+import { sayText } from "../../shared/texts.ts";
+import { plain, type Words } from "../../shared/words.ts";
+
+/** A weapon that somebody has, bare hands among them, as bar and sheet list it. */
+export interface ArmSeen {
+  /** The id of the item; empty for bare hands. */
+  readonly itemId: string;
+  readonly name: string;
+  readonly kind: WeaponClass;
+  /** Its class and the band that it is listed at. */
+  readonly note: string;
+  /** Such as `3 + 1d6`. */
+  readonly damage: string;
+  /** What is in it, such as `7 of 10 rounds`; empty for what needs no ammunition. */
+  readonly rounds: string;
+  readonly broken: boolean;
+}
+
+/** The weapons of somebody and their bare hands. Throws a RuleError for numbers of a weapon that cannot be. */
+export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): readonly ArmSeen[] {
+  return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
+}
+
+function armSeen({ thing, name, weapon, magazine, jammed }: Arm, words: Words): ArmSeen {
+  const { kind, band, condition } = weapon;
+  const rounds = magazine === null ? "" : words.format("BLACKOUT.bands.gear.rounds", { n: plain(magazine.rounds), of: plain(magazine.holds) });
+  const faults = [...jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : [], ...condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]];
+  return {
+    itemId: thing?.uuid.split(".").at(-1) ?? "", name: sayText(name, words), kind, damage: damageText(weapon, words), rounds, broken: conditionModifier(condition) === null,
+    note: [words.localize(`BLACKOUT.bands.gear.kind.${kind}`), words.localize(`BLACKOUT.bands.band.${band}`), ...rounds === "" ? [] : [rounds], ...faults].join(", "),
+  };
+}
+
+/** What a weapon harms by, such as `3 + 1d6`; with how much of it resilience takes where that is all (X6.1, X6.4). */
+export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
+  const rolled = dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });
+  return [...fixed > 0 || dice === 0 ? [plain(fixed)] : [], ...rolled === "" ? [] : [rolled]].join(" + ");
+}

@@ -1,0 +1,142 @@
+import { removal } from "../../../compat.ts";
+import type { BlackoutActor } from "../../../documents/actor.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import type { Choices } from "../../../play/deed/facts.ts";
+import { perform } from "../../../play/deed/perform.ts";
+import { attackActions } from "../../../play/variants/bands/attack/weapon.ts";
+import { prefill } from "../../../play/variants/bands/prefill.ts";
+import { freshSheet } from "../../../play/variants/bands/sheet-of.ts";
+import { variantFacts } from "../../../play/variants/variant-facts.ts";
+import { actionFacts, type ActionKey } from "../../../rules/variants/range-bands/actions.ts";
+import { showBarOf } from "../../combat/bar-choice.ts";
+import { targetedActors } from "../../dialogs/targets.ts";
+import { confirm, dataOf } from "../../shared/actions.ts";
+import { foundryWords } from "../../shared/words.ts";
+import type { Pressed } from "../screens.ts";
+import { fightSource } from "./fight-source.ts";
+import { chooseFrom, memory } from "./memory.ts";
+
+/** Does what was pressed. A deed may name the Combatant whose it is behind a point, as buttons of the foot do. */
+export function press(pressed: Pressed): unknown {
+  const [deed = "", id] = pressed.deed.split(".");
+  const named = id === undefined ? undefined : pressed.combat?.combatants.get(id);
+  const combatant = named ?? pressed.combatant;
+  return deeds[deed]?.({ ...pressed, deed, combatant, actor: combatant?.actor ?? pressed.actor });
+}
+
+/** Opens the settings of Range Bands. */
+export async function openSettings(): Promise<void> {
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([import("../settings-window.ts"), import("./settings-spec.ts")]);
+  await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
+}
+
+/** What each thing that can be pressed does, by its `data-deed`. */
+const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
+  resolve: ({ combat, target }) => ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
+  removeEffect: ({ combat, target }) => ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
+  addEffect: pressed => act(acting(pressed), "bands.delay"),
+  delayEffect: pressed => act(pressed, "bands.delay"),
+  defer: pressed => act(acting(pressed), "bands.defer", {}, true),
+  holdBack: pressed => act(pressed, "bands.defer", {}, true),
+  endTurn: pressed => act(acting(pressed), "bands.endTurn", {}, true),
+  letLapse: pressed => act(pressed, "bands.endTurn", {}, true),
+  actNow: ({ combatant, redraw }) => {
+    if (combatant) showBarOf(combatant);
+    redraw();
+  },
+  act: pressed => attempt(pressed, dataOf(pressed.target, "act") as ActionKey, dataOf(pressed.target, "arm")),
+  attack: pressed => attempt(pressed, "attack", dataOf(pressed.target, "arm")),
+  check: pressed => act(pressed, "bands.check", { ability: dataOf(pressed.target, "ability") }),
+  stressCheck: pressed => act(pressed, "bands.stress"),
+  clearBox: pressed => act(pressed, "bands.stress", { what: "clear" }, true),
+  avertDeath: pressed => act(pressed, "bands.heal", { what: "avert" }),
+  checkPanic: pressed => act(pressed, "bands.panic"),
+  lastingWound: pressed => act(pressed, "bands.wound"),
+  removeLasting: pressed => act(pressed, "bands.wound", { what: "remove", at: Number(dataOf(pressed.target, "at")) }, true),
+  heal: pressed => act(pressed, "bands.heal"),
+  hazard: pressed => act(pressed, "bands.hazard"),
+  upkeep: pressed => act(pressed, "bands.upkeep"),
+  stabilise: pressed => adjust(pressed, { what: "stabilise" }),
+  setTotal: pressed => adjust(pressed, { what: "total" }, false),
+  reroll: pressed => adjust(pressed, { what: "reroll" }),
+  grantAction: pressed => adjust(pressed, { what: "actions", amount: 1 }),
+  takeAction: pressed => adjust(pressed, { what: "actions", amount: -1 }),
+  markAttacked: pressed => adjust(pressed, { what: "wasAttacked", on: true }),
+  markUntouched: pressed => leaveAlone(pressed),
+  fillBox: pressed => adjust(pressed, { what: "boxes", amount: 1 }),
+  emptyBox: pressed => adjust(pressed, { what: "boxes", amount: -1 }),
+  giveInsight: pressed => adjust(pressed, { what: "insight", amount: 1 }),
+  foldMatrix: ({ redraw }) => {
+    memory.matrix = !memory.matrix;
+    redraw();
+  },
+  matrixFrom: ({ target, redraw }) => {
+    chooseFrom((target as HTMLSelectElement).value);
+    redraw();
+  },
+  pair: ({ combat, target }) => ofFight(combat, "bands.band", { one: dataOf(target, "one"), other: dataOf(target, "other"), band: (target as HTMLSelectElement).value }, true),
+  prefill: pressed => fillIn(pressed),
+  resetSheet: ({ actor }) => actor?.update(removal("system.variants", "bands")),
+  resetGear: ({ item }) => item?.update(removal("system.variants", "bands")),
+};
+
+/** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
+async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, atOnce = false): Promise<void> {
+  if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+}
+
+/** What a Gamemaster does with a fight as a whole: in the name of whoever acts, else of the first in it. */
+async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Choices, fast: boolean): Promise<void> {
+  const combatant = combat?.combatant?.actor ? combat.combatant : combat?.combatants.find(({ actor }) => actor !== null) ?? null;
+  if (combatant?.actor) await perform({ verb, actor: combatant.actor, targets: [], fast, choices: { combatant: combatant.uuid, ...choices } });
+}
+
+async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promise<void> {
+  const { actor, combatant } = pressed;
+  if (actor && combatant) await perform({ verb: "bands.adjust", actor, targets: [actor], fast: atOnce, choices: { combatant: combatant.uuid, ...choices } });
+}
+
+/** X2.4: somebody had no part in the fighting of this round. */
+async function leaveAlone(pressed: Pressed): Promise<void> {
+  const { combat, combatant } = pressed;
+  const fighter = combat && fightSource(combat, null, foundryWords()).seen.fight.fighters.find(({ id }) => id === combatant?.id);
+  for (const what of ["attacked", "wasAttacked"] as const) if (fighter?.[what]) await adjust(pressed, { what, on: false });
+}
+
+/** A button of the foot that names nobody is of the one who may act now and is the user's, first of all. */
+function acting(pressed: Pressed): Pressed {
+  const { combat, combatant } = pressed;
+  if (!combat || combatant) return pressed;
+  const { seen } = fightSource(combat, null, foundryWords());
+  const id = seen.mayAct.find(one => combat.combatants.get(one)?.isOwner === true);
+  const own = (id === undefined ? combat.combatant : combat.combatants.get(id)) ?? null;
+  return { ...pressed, combatant: own, actor: own?.actor ?? null };
+}
+
+/** Actions that are verbs of their own. */
+const ownVerbs: Partial<Readonly<Record<ActionKey, string>>> = { stabilise: "bands.stabilise", diceCheck: "bands.check" };
+
+/** Actions that may be about several at once. */
+const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
+
+/** Attacks with a weapon, or does what else the action is. */
+async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
+  const { actor, combatant, fast } = pressed;
+  if (!actor) return;
+  const verb = attackActions.some(one => one === action) ? "bands.attack" : ownVerbs[action] ?? "bands.action";
+  const targets = severalTargets.includes(action) ? targetedActors() : actionFacts(action).target ? targetedActors().slice(0, 1) : [];
+  await perform({ verb, actor, item: actor.items.get(arm) ?? null, targets, fast, choices: { ...combatant ? { combatant: combatant.uuid } : {}, action } });
+}
+
+/** Fills in attributes and skills from Blackout; how somebody is stays. */
+async function fillIn({ actor }: Pressed): Promise<void> {
+  if (!actor) return;
+  const person = variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid);
+  if (!person || (person.sheet !== null && !await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name })))) return;
+  await store(actor, { ...freshSheet(person.side === "player"), ...person.sheet, ...prefill(person.blackout) });
+}
+
+async function store(actor: BlackoutActor, bands: object): Promise<void> {
+  await actor.update({ system: { variants: { bands } } } as Actor.UpdateData);
+}

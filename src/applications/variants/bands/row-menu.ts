@@ -1,0 +1,29 @@
+import { stressBoxes } from "../../../rules/variants/range-bands/stress.ts";
+import { foundryWords } from "../../shared/words.ts";
+import type { VariantMenuKey } from "../menu-keys.ts";
+import { fightSource } from "./fight-source.ts";
+import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
+
+/** What the menu of a row offers (B11): to hold back and act now for whoever may act for them, and for Gamemasters all that they may set. */
+export function rowMenu(combatant: Combatant.Implementation): readonly VariantMenuKey[] {
+  const combat = combatant.combat;
+  if (!combat) return [];
+  const { seen } = fightSource(combat, combatant.id, foundryWords());
+  const person = personOf(seen, combatant.id);
+  return person?.fighter ? [...ownEntries(seen, person), ...seen.gamemaster ? gamemasterEntries(seen, person) : []] : [];
+}
+
+function ownEntries({ fight, mayAct, gamemaster }: FightSeen, { id, owned, fighter }: PersonSeen): readonly VariantMenuKey[] {
+  if (!(owned || gamemaster) || fight.phase !== "actions") return [];
+  const waits = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
+  return [...waits ? ["holdBack" as const] : [], ...fighter?.standing === "deferred" ? ["actNow" as const] : []];
+}
+
+function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly VariantMenuKey[] {
+  const acting = fight.phase === "actions" && fighter?.initiative !== null;
+  return [
+    ...acting ? ["setTotal" as const, "reroll" as const, "grantAction" as const] : [], ...acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : [],
+    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked", ...body && body.stressBoxes < stressBoxes - 1 ? ["fillBox" as const] : [], ...body && body.stressBoxes > 0 ? ["emptyBox" as const] : [],
+    "giveInsight", ...body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : [], "delayEffect",
+  ];
+}

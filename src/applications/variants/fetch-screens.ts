@@ -1,0 +1,88 @@
+import { fightData } from "../../documents/fighters.ts";
+import { isVariantKey, variantFetched } from "../../play/variants/registry.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import { variantKeys, type VariantKey } from "../../play/variants/variant.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import type { Pressed, VariantScreens } from "./screens.ts";
+
+/** Where the screens of each variant are; fetched, with the variant itself, when a fight or a sheet of it is to be shown first. */
+const places: Readonly<Record<VariantKey, () => Promise<{ readonly screens: VariantScreens }>>> = {
+  zones: () => import("./zones/index.ts"),
+  bands: () => import("./bands/index.ts"),
+};
+
+const there = new Map<string, VariantScreens>();
+const coming = new Map<string, Promise<void>>();
+const waiting = new Set<(fight: Combat.Implementation | null) => void>();
+
+/**
+ * The screens of a variant; null for Blackout's own rules, and while they are being fetched, which begins now: whoever named themselves to `onScreens` is told when they
+ * are there.
+ */
+export function screensOf(key: string): VariantScreens | null {
+  const found = there.get(key);
+  if (!found && isVariantKey(key)) void screensFetched(key);
+  return found ?? null;
+}
+
+/** Resolves when the screens of a variant are there, or when they cannot be had; then the user was told, and the next who asks tries again. */
+export async function screensFetched(key: VariantKey): Promise<void> {
+  if (there.has(key)) return;
+  const fetching = coming.get(key) ?? fetchScreens(key).finally(() => coming.delete(key));
+  coming.set(key, fetching);
+  await fetching;
+}
+
+/**
+ * Has this done whenever it is another matter what the variants show: with the fight of one that has changed, with null where screens have come, or another variant or other rules of one are in use. Answers
+ * what ends that.
+ */
+export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
+  if (!listening) listen();
+  waiting.add(done);
+  return () => { waiting.delete(done); };
+}
+
+/** The variants in use: that of new fights, and those of the fights that there are. */
+export function variantsInUse(): readonly VariantKey[] {
+  const used = new Set([game.settings.get(SYSTEM_ID, "combatVariant"), ...game.combats.map(combat => fightData(combat).variant)]);
+  return variantKeys.filter(key => used.has(key));
+}
+
+let listening = false;
+
+function listen(): void {
+  listening = true;
+  const comesOrGoes = (combat: Combat.Implementation) => { if (variantOfFight(combat)) tell(null); };
+  Hooks.on("createCombat", comesOrGoes);
+  Hooks.on("deleteCombat", comesOrGoes);
+  Hooks.on("updateCombat", (combat, changes) => {
+    if (foundry.utils.hasProperty(changes, "system.variant")) tell(null);
+    else if (variantOfFight(combat)) tell(combat);
+  });
+  Hooks.on("updateSetting", ({ key }) => { if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null); });
+}
+
+function tell(fight: Combat.Implementation | null): void {
+  for (const done of [...waiting]) done(fight);
+}
+
+/** Does what something says that a variant shows; nothing while its screens are not there. */
+export function pressVariant(key: string, pressed: Pressed): unknown {
+  return screensOf(key)?.press(pressed);
+}
+
+async function fetchScreens(key: VariantKey): Promise<void> {
+  try {
+    const [{ screens }, { addVariantStyles }] = await Promise.all([places[key](), import("./styles.ts"), variantFetched(key)]);
+    const page = ui.chat?.element?.ownerDocument;
+    if (page) addVariantStyles(page);
+    await foundry.applications.handlebars.loadTemplates([...screens.templates]);
+    there.set(key, screens);
+  } catch (error) {
+    ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
+    console.error(error);
+    return;
+  }
+  tell(null);
+}

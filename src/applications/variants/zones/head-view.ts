@@ -1,0 +1,43 @@
+import { swapCardsFor } from "../../../play/variants/zones/verbs/swap.ts";
+import { plain, type Words } from "../../shared/words.ts";
+import type { VariantButton } from "../screens.ts";
+import { actingCard } from "./marks-view.ts";
+import type { FightSeen } from "./seen.ts";
+
+/** Z2.3: with more participants than this the deck is a longer one. */
+const USUAL_DECK = 10;
+
+/** Beneath round and number of people: how far the round has come, and what a Gamemaster may do with its cards. */
+export function headView({ fray, gamemaster }: FightSeen, words: Words) {
+  const { turns, round } = fray.fight;
+  const left = turns.filter(({ state }) => state === "waiting" || state === "acting").length;
+  const card = actingCard(fray);
+  return {
+    phase: round === 0 ? words.localize("BLACKOUT.zones.head.notDealt") : card === null ? words.localize("BLACKOUT.zones.head.over") : words.format("BLACKOUT.zones.head.card", { n: plain(card), left: plain(left) }),
+    extended: turns.length > USUAL_DECK ? words.localize("BLACKOUT.zones.head.extended") : "",
+    deal: gamemaster && round > 0, hidden: fray.table.hiddenCards, toggle: gamemaster, kept: fray.table.hiddenCards && !gamemaster,
+  };
+}
+
+/** The foot: what the viewer may do next. */
+export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
+  const { fray, gamemaster, people } = seen;
+  const { round, turns } = fray.fight;
+  const button = (action: string, mark: string, part: Partial<VariantButton> = {}): VariantButton => ({
+    action, deed: "", mark, label: words.localize(part.deed ? `BLACKOUT.zones.do.${part.deed}` : `BLACKOUT.track.do.${action}`), icon: false, primary: false, ...part,
+  });
+  if (round === 0) {
+    if (!gamemaster) return [];
+    const alone = people.length === 0;
+    return [button("roster", "plus", { icon: !alone, primary: alone }), ...alone ? [] : [button("variant", "warn", { deed: "surprise", icon: true }), button("startCombat", "arrow", { primary: true, label: words.localize("BLACKOUT.zones.do.begin") })]];
+  }
+  const acting = turns.find(({ state }) => state === "acting")?.participant;
+  // The core's turn follows a moment later: until it does nobody ends it.
+  const mine = fray.me === acting && people.some(({ id, owned }) => id === acting && owned);
+  return [
+    ...gamemaster ? [button("previousTurn", "back", { icon: true })] : [],
+    ...mine && swapCardsFor(fray).length > 0 ? [button("variant", "swap", { deed: "swap" })] : [],
+    ...mine ? [button("endTurn", "arrow", { primary: true })] : [],
+    ...gamemaster ? [button("nextRound", "skip", acting === undefined ? { primary: true, label: words.localize("BLACKOUT.zones.do.deal") } : { icon: true, label: words.localize("BLACKOUT.zones.do.deal") })] : [],
+  ];
+}

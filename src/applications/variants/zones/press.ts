@@ -1,0 +1,113 @@
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { removal } from "../../../compat.ts";
+import type { Choices } from "../../../play/deed/facts.ts";
+import { perform } from "../../../play/deed/perform.ts";
+import { undoAction } from "../../../play/deed/ask-writer.ts";
+import { asAction, type ActionMessage } from "../../../play/deed/posted.ts";
+import { variantRules } from "../../../play/variants/variant-facts.ts";
+import type { Fray } from "../../../play/variants/zones/fray.ts";
+import { SYSTEM_ID } from "../../../system-id.ts";
+import { confirm, confirmRemoval, dataOf } from "../../shared/actions.ts";
+import type { Pressed } from "../screens.ts";
+import { boardMemory } from "./board-memory.ts";
+import { targetedActors } from "../../dialogs/targets.ts";
+import { seeFight } from "./see-fight.ts";
+import { placeByMap } from "./zones-of-map.ts";
+
+/** Verbs that pay actions of a round. */
+const SPENDING = ["zones.attack", "zones.action", "zones.breakGrapple", "zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"];
+
+/** What each thing that can be pressed does, by its `data-deed`. */
+const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
+  do: pressed => act(pressed, dataOf(pressed.target, "verb"), choicesOf(pressed.target)),
+  roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
+  supply: pressed => act(pressed, "zones.supply", { supply: dataOf(pressed.target, "supply") }),
+  goTo: pressed => at(pressed, "zones.action", { action: "moveZone", zone: dataOf(pressed.target, "zone") }),
+  spendQuick: pressed => at(pressed, "zones.action", { action: "otherQuick" }),
+  giveCard: pressed => act(pressed, "zones.card", {}, []),
+  sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
+  toggleUnaware: pressed => at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
+  refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
+  undoSpend: pressed => undoLast(pressed),
+  adjust: pressed => act(pressed, "zones.adjust", {}, []),
+  stress: ({ actor, ...pressed }) => act({ ...pressed, actor }, "zones.stress", {}, actor ? [actor] : []),
+  panic: pressed => act(pressed, "zones.panic", {}, []),
+  put: pressed => { boardMemory.open = ""; return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") }); },
+  byMap: ({ combat }) => combat && placeByMap(combat),
+  swap: pressed => act(pressed, "zones.swap", {}, []),
+  surprise: ({ combat }) => beginBySurprise(combat),
+  deal: ({ combat }) => combat?.nextRound(),
+  hideCards: () => hideCards(),
+  zones: async ({ combat }) => { if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat); },
+  foldBoard: ({ redraw }) => { boardMemory.folded = !boardMemory.folded; redraw(); },
+  openMember: ({ target, redraw }) => {
+    const open = `member.${dataOf(target, "member")}`;
+    boardMemory.open = boardMemory.open === open ? "" : open;
+    redraw();
+  },
+  prefill: pressed => at(pressed, "zones.prefill", {}),
+  prefillAnew: pressed => fillAnew(pressed),
+  dropInjury: pressed => dropInjury(pressed),
+  resetItem: ({ item }) => item?.update(removal("system.variants", "zones")),
+};
+
+/** Does what was pressed. */
+export function press(pressed: Pressed): unknown {
+  return deeds[pressed.deed]?.(pressed);
+}
+
+/** Opens the settings of Zones & Cards. */
+export async function openSettings(): Promise<void> {
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([import("../settings-window.ts"), import("./settings-spec.ts")]);
+  await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
+}
+
+/** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
+async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, targets = targetedActors()): Promise<void> {
+  if (actor) await perform({ verb, actor, item, targets, fast, choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+}
+
+/** The same at once, with nobody as its target. */
+async function at(pressed: Pressed, verb: string, choices: Choices): Promise<void> {
+  await act({ ...pressed, fast: true }, verb, choices, []);
+}
+
+function frayFor({ combat, combatant }: Pressed): Fray | null {
+  return combat && seeFight(combat, combatant).fray;
+}
+
+/** Takes back what somebody did last in this fight and paid for. */
+async function undoLast({ actor, combat }: Pressed): Promise<void> {
+  const own = (message: ActionMessage) => message.system.actor === actor?.uuid && message.system.verdict.combat === combat?.id && message.system.verdict.state === "applied" && SPENDING.includes(message.system.verb);
+  const last = game.messages.contents.flatMap(message => asAction(message) ?? []).findLast(own);
+  if (last) await undoAction(last);
+  else ui.notifications.info("BLACKOUT.zones.nothingSpent", { localize: true });
+}
+
+function choicesOf(target: HTMLElement): Choices {
+  const written = dataOf(target, "choices");
+  const choices: unknown = written === "" ? {} : JSON.parse(written);
+  return typeof choices === "object" && choices !== null ? choices as Choices : {};
+}
+
+/** Z2.4, Z2.5: asks who surprises the others and who is unaware of them, and deals the first cards then. */
+async function beginBySurprise(combat: BlackoutCombat | null): Promise<void> {
+  const bearer = combat?.combatants.find(({ actor }) => actor !== null);
+  if (bearer?.actor) await perform({ verb: "zones.round", actor: bearer.actor, targets: [], choices: { combatant: bearer.uuid } });
+}
+
+/** Shows or hides the cards of enemies for everybody. */
+async function hideCards(): Promise<void> {
+  const rules = variantRules("zones");
+  await game.settings.set(SYSTEM_ID, "variantRules", { ...game.settings.get(SYSTEM_ID, "variantRules"), zones: { ...rules, hiddenCards: rules["hiddenCards"] !== true } });
+}
+
+async function fillAnew(pressed: Pressed): Promise<void> {
+  const { actor } = pressed;
+  if (actor && await confirm("BLACKOUT.variants.prefillAnew", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }))) await at(pressed, "zones.prefill", { anew: true });
+}
+
+async function dropInjury({ actor, target }: Pressed): Promise<void> {
+  const name = target.closest("li")?.querySelector(".bo-sb")?.textContent ?? "";
+  if (actor && await confirmRemoval(name.trim())) await actor.update(removal("system.variants.zones.injuries", dataOf(target, "injury")));
+}

@@ -1,0 +1,94 @@
+import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
+import { ongoingPanic } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
+import { armorOf } from "../../../play/variants/zones/gear-of.ts";
+import type { Fray } from "../../../play/variants/zones/fray.ts";
+import { nameIn } from "../../../play/variants/zones/settings-of.ts";
+import { maximumOf, resolveIn, sizes, skillKeys, supplyKinds, type HeldInjury, type ZonesSheet } from "../../../play/variants/zones/sheet-of.ts";
+import { options } from "../../shared/options.ts";
+import { sayText } from "../../shared/texts.ts";
+import { plain, type Words } from "../../shared/words.ts";
+import type { SheetLook } from "../screens.ts";
+
+const PATH = "system.variants.zones";
+
+/** A person's page: their numbers as the fight or the sheet keeps them, with the way to each roll. `filled` says whether the sheet itself keeps any. */
+export function tabView(fray: Fray, filled: boolean, gamemaster: boolean, { owner, editing }: SheetLook, words: Words) {
+  const sheet = fray.sheet(fray.me);
+  const change = filled && editing;
+  return {
+    owner, filled, editing: change, note: filled ? "" : words.localize(`BLACKOUT.zones.tab.${fray.fights(fray.me) ? "inFight" : "unfilled"}`), mayPrefill: owner && !filled, mayPrefillAnew: owner && change,
+    tiles: tilesOf(fray, sheet, owner && filled && !editing, words),
+    attributes: zonesAttributes.map(key => ({
+      key, label: words.localize(`BLACKOUT.zones.attribute.${key}`), value: plain(sheet.attributes[key]), number: sheet.attributes[key], name: `${PATH}.attributes.${key}`,
+      skills: skillKeys.filter(skill => attributeOfSkill(skill) === key).map(skill => skillView(sheet, skill, words)),
+    })),
+    numbers: change ? numbersOf(sheet, words) : null,
+    size: change ? { name: `${PATH}.size`, label: words.localize("BLACKOUT.zones.tab.size"), options: options(sizes, sheet.size, "BLACKOUT.zones.size", words) } : null,
+    toggles: change ? (["broken", "dead", "terrifying"] as const).map(key => ({ name: `${PATH}.${key}`, label: words.localize(`BLACKOUT.zones.tab.${key}`), on: sheet[key] })) : null,
+    states: stateWords(sheet, words),
+    responses: listOf(stressResponses, sheet.responses, "responses", fray, words), panic: listOf(ongoingPanic, sheet.panic, "panic", fray, words), calm: sheet.responses.length + sheet.panic.length === 0,
+    injuries: Object.entries(sheet.injuries).map(([id, injury]) => injuryView(fray, id, injury, words)),
+    supplies: supplyKinds.map(kind => ({
+      kind, label: words.localize(`BLACKOUT.zones.supplyKind.${kind}`), value: plain(sheet.supplies[kind]), number: sheet.supplies[kind], name: `${PATH}.supplies.${kind}`,
+      roll: owner && sheet.supplies[kind] > 0 ? words.format("BLACKOUT.zones.tab.rollSupply", { name: words.localize(`BLACKOUT.zones.supplyKind.${kind}`) }) : "",
+    })),
+    deeds: owner && !editing ? deedsOf(sheet, gamemaster, words) : [],
+  };
+}
+
+function skillView(sheet: ZonesSheet, skill: ZonesSkill, words: Words) {
+  const label = words.localize(`BLACKOUT.zones.skill.${skill}`);
+  const dice = Math.max(1, sheet.attributes[attributeOfSkill(skill)] + sheet.skills[skill]);
+  return { key: skill, label, value: plain(sheet.skills[skill]), number: sheet.skills[skill], name: `${PATH}.skills.${skill}`, dice: plain(dice), rollLabel: words.format("BLACKOUT.zones.tab.roll", { name: label, n: `${plain(dice)}${words.localize("BLACKOUT.die")}` }) };
+}
+
+function tilesOf(fray: Fray, sheet: ZonesSheet, adjusts: boolean, words: Words) {
+  const most = maximumOf(sheet.attributes);
+  const tile = (key: string, value: number, more: { readonly of?: number; readonly path?: string; readonly max?: number; readonly tone?: string } = {}) => ({
+    key, label: words.localize(`BLACKOUT.zones.tab.${key}`), value: plain(value), number: value, of: more.of === undefined ? "" : words.format("BLACKOUT.sheet.of", { max: plain(more.of) }), tone: more.tone ?? "",
+    path: adjusts && more.path !== undefined ? `${PATH}.${more.path}` : "", max: more.max ?? 99,
+  });
+  return [
+    tile("health", sheet.health, { of: most, path: "health", max: most, tone: sheet.health === 0 ? "bo-harm" : "" }), tile("resolve", resolveIn(sheet)), tile("stress", sheet.stress, { path: "stress" }),
+    tile("armor", armorOf(fray.things(fray.me), sheet.armor)), ...sheet.speed > 1 ? [tile("speed", sheet.speed)] : [],
+  ];
+}
+
+function numbersOf(sheet: ZonesSheet, words: Words) {
+  const most = maximumOf(sheet.attributes);
+  return ([["health", 0, most], ["stress", 0, 99], ["armor", 0, 20], ["speed", 1, 10]] as const).map(([key, min, max]) => ({
+    name: `${PATH}.${key}`, label: words.localize(key === "armor" ? "BLACKOUT.zones.tab.ownArmor" : `BLACKOUT.zones.tab.${key}`), value: sheet[key], min, max,
+  }));
+}
+
+function stateWords(sheet: ZonesSheet, words: Words): readonly string[] {
+  return [...sheet.dead ? ["dead"] : sheet.broken ? ["broken"] : [], ...sheet.terrifying ? ["terrifying"] : []].map(key => words.localize(`BLACKOUT.zones.tab.${key}`));
+}
+
+function listOf(all: readonly string[], held: readonly string[], table: "responses" | "panic", fray: Fray, words: Words) {
+  return all.map(key => ({
+    key, name: `${PATH}.${table}.${key}`, label: sayText(nameIn(fray.table, table, key), words), on: held.includes(key), does: words.localize(`BLACKOUT.zones.does.${table}.${key}`),
+  }));
+}
+
+function injuryView(fray: Fray, id: string, { key, limit, days, permanent }: HeldInjury, words: Words) {
+  const entry = fray.injury(key);
+  const skills = Object.entries(entry?.skills ?? {}).map(([skill, dice]) => words.format("BLACKOUT.zones.injury.skill", { name: words.localize(`BLACKOUT.zones.skill.${skill}`), n: plain(dice) }));
+  return {
+    id, name: sayText(nameIn(fray.table, "injuries", key), words), path: `${PATH}.injuries.${id}`, remove: words.format("BLACKOUT.zones.injury.remove", { name: sayText(nameIn(fray.table, "injuries", key), words) }),
+    lethal: limit !== "", limit: limit === "" ? "" : words.localize(`BLACKOUT.zones.limit.${limit}`),
+    does: [
+      ...skills, ...entry?.slows ? [words.localize("BLACKOUT.zones.injury.slows")] : [], ...entry?.lost ? [words.localize(`BLACKOUT.zones.injury.lost.${entry.lost}`)] : [],
+      ...entry && entry.exertionDamage > 0 ? [words.format("BLACKOUT.zones.injury.exertion", { n: plain(entry.exertionDamage) })] : [],
+      ...permanent ? [words.localize("BLACKOUT.zones.injury.permanent")] : days > 0 ? [words.format("BLACKOUT.zones.injury.heals", { n: plain(days) })] : [],
+    ].join(", "),
+  };
+}
+
+/** What is done from the page beside rolling skills: what there is a reason for stands first. */
+function deedsOf(sheet: ZonesSheet, gamemaster: boolean, words: Words) {
+  const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
+  const keys = [...dying ? ["deathRoll"] : [], "panic", "orders", "stopPanic", "firstAid", ...gamemaster ? ["rest", "adjust", "stress", "hazard"] : []];
+  return keys.map(key => ({ verb: `zones.${key}`, label: words.localize(`BLACKOUT.verb.zones.${key}`) }));
+}

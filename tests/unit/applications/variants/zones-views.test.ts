@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { barView, deedsOf } from "../../../../src/applications/variants/zones/bar-view.ts";
+import { boardView } from "../../../../src/applications/variants/zones/board-view.ts";
+import { footButtons, headView } from "../../../../src/applications/variants/zones/head-view.ts";
+import { itemView } from "../../../../src/applications/variants/zones/item-view.ts";
+import { mayInterrupt } from "../../../../src/applications/variants/zones/marks-view.ts";
+import { rowsView } from "../../../../src/applications/variants/zones/rows-view.ts";
+import type { FightSeen } from "../../../../src/applications/variants/zones/seen.ts";
+import { settingsSpec } from "../../../../src/applications/variants/zones/settings-spec.ts";
+import { tabView } from "../../../../src/applications/variants/zones/tab-view.ts";
+import { settingsView, withTyped } from "../../../../src/applications/variants/settings-view.ts";
+import type { Source } from "../../../../src/ledger/plain.ts";
+import { Fray } from "../../../../src/play/variants/zones/fray.ts";
+import { settingsOf } from "../../../../src/play/variants/zones/settings-of.ts";
+import type { VariantFacts, VariantPerson, VariantThing } from "../../../../src/play/variants/variant.ts";
+import { RuleError } from "../../../../src/rules/rule-error.ts";
+import { english } from "../words.ts";
+
+const pistol: VariantThing = {
+  uuid: "Actor.ann.Item.pistol", name: "Pistol", type: "weapon", atHand: true, own: null,
+  declared: { category: "ranged", damage: { dice: 8, flat: 0 }, range: 45, burst: 0, hands: 1, ammunition: { value: 7, max: 10 }, qualities: [] },
+};
+const attributes = { strength: 3, agility: 4, wits: 3, empathy: 2 };
+const person = (id: string, part: Partial<VariantPerson> = {}): VariantPerson => ({
+  id, uuid: `Combat.f.Combatant.${id}`, actor: `Actor.${id}`, name: id, side: "player", hidden: false, defeated: false, sheet: { attributes, skills: { rangedCombat: 2 }, health: 4, stress: 0 },
+  blackout: { attributes: {}, ranks: {} }, things: [], ...part,
+});
+const turn = (card: number, state: string, part: Source = {}): Source => ({ card, state, full: 0, quick: 0, deeds: 0, swapped: false, ...part });
+
+interface Wanted { readonly own?: string; readonly gamemaster?: boolean; readonly settings?: Source; readonly people?: readonly VariantPerson[]; readonly fought?: Source }
+
+/** Ann acts on 2 with a quick action spent, Ben waits on 5, the foe on 7. */
+function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
+  const all = people ?? [person("ann", { things: [pistol] }), person("ben"), person("foe", { side: "enemy" })];
+  const facts: VariantFacts = {
+    key: "zones", combat: "Combat.f", own, settings, people: all,
+    fought: fought ?? {
+      round: 1,
+      people: {
+        ann: { side: "players", zone: "deck", turns: { r1t0: turn(2, "acting", { quick: 1 }) } }, ben: { side: "players", zone: "hold", turns: { r1t0: turn(5, "waiting") } },
+        foe: { side: "others", zone: "hold", turns: { r1t0: turn(7, "waiting", { quick: 2 }) } },
+      },
+      zones: { deck: { name: "Deck", cluttered: true, dim: false, cramped: false }, hold: { name: "Hold", cluttered: false, dim: true, cramped: false } }, borders: { "deck|hold": true },
+    },
+  };
+  return { fray: new Fray(facts), gamemaster, people: all.map(({ id, side }) => ({ id, portrait: null, owned: gamemaster || id === "ann", knows: gamemaster || side === "player" })) };
+}
+
+describe("the rows of a fight", () => {
+  it("stand by their cards, with what is left of the two actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
+    const rows = rowsView(seen({ gamemaster: true }), english);
+    expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([["2", "ann", true], ["5", "ben", false], ["7", "foe", false]]);
+    expect(rows.map(({ pips, answers }) => [pips?.full, pips?.quick, answers?.ready])).toEqual([[true, false, true], [true, true, true], [false, false, false]]);
+    expect(rows[1]?.spend).toBe("ben: spend the quick action");
+    expect(rows[0]?.say).toContain("One full or one quick action left");
+  });
+
+  it("keep the numbers of enemies from players, and where the table hides them their cards until they act", () => {
+    const foe = rowsView(seen(), english).at(-1);
+    expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
+    const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
+    expect(hidden.map(({ card }) => card)).toEqual(["2", "5", "?"]);
+    expect(hidden[2]?.say).not.toContain("7");
+    expect(rowsView(seen({ settings: { hiddenCards: true }, gamemaster: true }), english).map(({ card }) => card)).toEqual(["2", "5", "7"]);
+  });
+
+  it("are as many as somebody has cards (Z2.9), each with a key of its own", () => {
+    const rows = rowsView(seen({ people: [person("ann")], fought: { round: 1, people: { ann: { side: "players", turns: { r1t0: turn(3, "acting"), r1t1: turn(8, "waiting") } } } } }), english);
+    expect(rows.map(({ card }) => card)).toEqual(["3", "8"]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it("name every state that has a mark: broken, panic, cover, aim, prone, held", () => {
+    const fought = { round: 2, people: { ann: { side: "players", cover: "full", barrier: 2, prone: true, aimRound: 2, aimWeapon: "pistol", turns: { r2t0: turn(1, "acting") } }, foe: { side: "others", turns: { r2t0: turn(4, "waiting") } } }, grapples: { ann: "foe" } };
+    const hurt = person("ann", { sheet: { attributes, health: 0, broken: true, stress: 3, panic: { paranoid: true } } });
+    const [row] = rowsView(seen({ people: [hurt, person("foe", { side: "enemy" })], fought }), english);
+    for (const name of ["Broken", "Panic: ", "Held by foe", "Prone", "Full cover, level 2", "Has aimed"]) expect(row?.say).toContain(name);
+    expect([row?.marks.length, row?.more, row?.stress, row?.answers?.ready]).toEqual([4, "+2", "3", false]);
+  });
+});
+
+describe("head, foot and board", () => {
+  it("say how far the round is and offer what the viewer may do next", () => {
+    expect(headView(seen(), english)).toMatchObject({ phase: "Card 2, 3 to act", deal: false, toggle: false });
+    expect(headView(seen({ gamemaster: true }), english)).toMatchObject({ deal: true, toggle: true });
+    expect(footButtons(seen(), english).map(({ action, deed }) => [action, deed])).toEqual([["variant", "swap"], ["endTurn", ""]]);
+    expect(footButtons(seen({ own: "ben" }), english)).toEqual([]);
+    expect(footButtons(seen({ fought: {} }), english)).toEqual([]);
+    expect(footButtons(seen({ fought: {}, gamemaster: true }), english).map(({ action, deed }) => [action, deed])).toEqual([["roster", ""], ["variant", "surprise"], ["startCombat", ""]]);
+  });
+
+  it("show zones with flags and people, and the way of whoever acts into the next one (Z4.1, Z6.10)", () => {
+    const board = boardView(seen(), { open: "", folded: false }, english);
+    expect(board?.zones.map(({ name, flags, members, go }) => [name, flags, members.map(one => one.name), go])).toEqual([["Deck", ["cluttered"], ["ann"], ""], ["Hold", ["dim"], ["ben", "foe"], "Move ann to Hold"]]);
+    expect(board?.puts).toEqual([]);
+    expect(boardView(seen({ gamemaster: true }), { open: "member.ben", folded: false }, english)?.puts).toEqual([{ id: "ben", zone: "deck", what: "To Deck" }]);
+    expect(boardView(seen({ fought: {} }), { open: "", folded: false }, english)).toBeNull();
+  });
+});
+
+describe("the bar", () => {
+  it("lists what can be done by what it costs, and says why something cannot (Z3.1)", () => {
+    const fight = seen();
+    const [me] = fight.people;
+    if (!me) throw new Error("nobody");
+    const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
+    expect(view.deeds.map(({ verb, name, itemId }) => [verb, name, itemId])).toEqual([["zones.attack", "Pistol", "pistol"], ["zones.attack", "Bare hands", ""]]);
+    expect(deedsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled)).toBe(true);
+    const quick = deedsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
+    expect(quick.find(({ key }) => key === "aim")).toMatchObject({ verb: "zones.action", choices: '{"action":"aim"}', disabled: false });
+    expect(quick.some(({ key }) => key === "defend" || key === "dodge")).toBe(false);
+  });
+});
+
+describe("sheets", () => {
+  it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
+    const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
+    expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
+    expect(view.tiles.map(({ key, value, of }) => [key, value, of])).toEqual([["health", "4", "of 4"], ["resolve", "3", ""], ["stress", "0", ""], ["armor", "0", ""]]);
+    expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "6D, roll Ranged Combat" });
+    expect(view.deeds.some(({ verb }) => verb === "zones.adjust")).toBe(false);
+    expect(tabView(seen().fray, false, true, { owner: true, editing: true }, english)).toMatchObject({ mayPrefill: true, editing: false, numbers: null });
+  });
+
+  it("show a weapon as Blackout's fields give it until it has numbers of its own, and nothing of kinds that are not known", () => {
+    const look = { owner: true, editing: true };
+    expect(itemView(pistol, look, english)).toMatchObject({ note: "follows from Blackout", mayReset: false });
+    const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
+    expect(own?.mayReset).toBe(true);
+    expect(own?.numbers.find(({ name }) => name.endsWith("damage"))?.value).toBe(4);
+    expect(itemView({ ...pistol, type: "container" }, look, english)).toBeNull();
+    expect(itemView({ ...pistol, type: "gear" }, { owner: true, editing: false }, english)).toBeNull();
+  });
+});
+
+describe("what the tracker and the bar go by", () => {
+  it("Z5.6: who froze answers attacks again after the turn that they lost", () => {
+    const frozen = (losesTurn: boolean) => mayInterrupt(seen({ fought: { round: 1, people: { ann: { losesTurn, turns: { r1t0: turn(2, "waiting") } } } }, people: [person("ann", { sheet: { attributes, skills: {}, panic: { freeze: true } } })] }).fray, "ann");
+    expect([frozen(true), frozen(false)]).toEqual([false, true]);
+  });
+
+  it("leaves a rest to Gamemasters, who alone may let time go by", () => {
+    const verbs = (gamemaster: boolean) => tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).deeds.map(deed => deed.verb);
+    expect([verbs(false).includes("zones.rest"), verbs(true).includes("zones.rest")]).toEqual([false, true]);
+  });
+});
+
+describe("the settings", () => {
+  it("take words and numbers for the results of the tables and give them back; what cannot be is refused with what can", () => {
+    const spec = settingsSpec({}, english);
+    const named = withTyped({}, spec, "tables.panic.scream.name", " Wail ", english);
+    const both = withTyped(named, spec, "tables.panic.scream.stress", "-2", english);
+    expect(both).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
+    expect(withTyped(both, spec, "tables.panic.scream.name", "", english)).toEqual({ tables: { panic: { scream: { stress: -2 } } } });
+    expect(withTyped({}, spec, "stressMaximum", "", english)).toEqual({ stressMaximum: null });
+    expect(() => withTyped({}, spec, "ambushDice", "11", english)).toThrow(RangeError);
+    expect(() => settingsSpec({ ambushDice: "many" }, english)).toThrow(RuleError);
+    expect(settingsView(settingsSpec(both, english), "panic", both, english).table?.rows.find(({ key }) => key === "scream")?.cells[0]).toMatchObject({ value: "Wail" });
+  });
+
+  it("Z7.5, Z1.19: let a lethal injury be none, and say how many dice a response takes", () => {
+    const typed = (path: string, value: string) => settingsOf(withTyped({}, settingsSpec({}, english), path, value, english));
+    expect(typed("tables.injuries.mainArtery.limit", "none").injuries.find(({ key }) => key === "mainArtery")?.limit).toBeNull();
+    expect(typed("tables.responses.shakes.dice", "-1").responseDice.shakes).toBe(-1);
+    expect(settingsSpec({}, english).tables[0]?.rows.find(({ key }) => key === "messUp")?.cells[1]).toBeNull();
+  });
+});
