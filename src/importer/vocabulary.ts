@@ -49,6 +49,17 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
   quality: { blast: ["explosion", "explosive"], burst: ["salve", "rafale", "rafaga", "full auto"], stun: ["stunning", "betauben", "etourdissant", "aturdir"], sharp: ["scharf", "tranchant", "afilado"], noise: ["loud", "laut", "bruyant", "ruidoso"], bulky: ["unwieldy", "sperrig", "encombrant"] },
 };
 
+/** Words that no list of ours has, with the key of what does for them: it is offered, and never taken without a word. */
+const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
+  // R13.18 knows no rank above Deadly.
+  rank: { boss: "deadly", endboss: "deadly", endgegner: "deadly", "chef final": "deadly", jefe: "deadly", "jefe final": "deadly", solo: "deadly", legendary: "deadly" },
+};
+
+/** The key of what does for a word of other games that a list of ours does not have; null where nothing does. */
+export function insteadOf(list: WordList, word: string): string | null {
+  return instead[list]?.[plainWord(word)] ?? null;
+}
+
 /** A skill of the world, with the names that it goes by. */
 export interface NamedSkill { readonly key: string; readonly names: readonly string[] }
 

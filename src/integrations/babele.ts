@@ -24,11 +24,14 @@ export function translateOwnTexts(rows: unknown, translations: unknown): unknown
   });
 }
 
-/** Babele: which fields of our documents are texts, and where their translations lie. */
+/**
+ * Babele: which fields of our documents are texts, and where their translations lie. Versions that take no mapping from packages read the one that a file of translations brings
+ * (docs/translating.md); the folder is theirs all the same.
+ */
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {
+    methodOf(babele, "setSystemTranslationsDir")(FOLDER);
     methodOf(babele, "registerConverters")({ blackoutOwnTexts: translateOwnTexts });
     methodOf(babele, "registerMapping")(MAPPING);
-    methodOf(babele, "setSystemTranslationsDir")(FOLDER);
   });
 }

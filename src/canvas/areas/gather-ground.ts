@@ -27,7 +27,7 @@ export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon
   const scene = game.scenes.get(place.scene);
   const token = scene && tokenOn(scene, actor);
   const standing = scene && token ? standingOf(scene, token) : null;
-  if (!scene || !token || !standing) throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands");
+  if (!scene || !token || !standing) throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands", { key: "ownScene" });
   const { reading, own } = standing;
   const aim = aimOf(place, x, { scene, reading, own });
   const heightFeet = elevation ?? heightOf(reading, own, aim);

@@ -10,7 +10,7 @@ const longestId = 64;
 /** Reads what somebody chose, which comes over the wire; null for nothing. Throws a RuleError for what is no place. */
 export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace | null {
   if (place === null || place === undefined) return null;
-  if (typeof place !== "object" || Array.isArray(place)) throw new RuleError("choices.place", place, "a place on a scene");
+  if (typeof place !== "object" || Array.isArray(place)) throw new RuleError("choices.place", place, "a place on a scene", { key: "mapPlace" });
   const { scene, seed, x, y, bearing, start } = place as Readonly<Record<string, unknown>>;
   const named = { scene: id("scene", scene), seed: id("seed", seed) };
   if (form === "blast") return { ...named, x: number("x", x, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), y: number("y", y, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) };
@@ -30,6 +30,6 @@ function id(name: string, value: unknown): string {
 }
 
 function number(name: string, value: unknown, least: number, most: number): number {
-  if (typeof value !== "number" || !Number.isFinite(value) || value < least || value > most) throw new RuleError(`choices.place.${name}`, value, `a number from ${least} to ${most}`);
+  if (typeof value !== "number" || !Number.isFinite(value) || value < least || value > most) throw new RuleError(`choices.place.${name}`, value, `a number from ${least} to ${most}`, { key: "number", data: { min: least, max: most } });
   return value;
 }

@@ -4,7 +4,7 @@ import type { ImportKind } from "../kinds.ts";
 import type { Patch, Problem } from "../result.ts";
 import { said, shortly, type Said } from "../said.ts";
 import { cellText, type Cell, type Json } from "../table.ts";
-import type { Vocabulary, WordList } from "../vocabulary.ts";
+import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { distance, nearest, plainWord } from "./words.ts";
 
@@ -47,7 +47,7 @@ export class Reading {
   /** The word that was perhaps meant; null when none is near. Of the words for one thing the first that is near: what it is called by itself and in this world comes before other languages. */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];
-    const found = nearest(word, words.keys());
+    const found = insteadOf(list, word) ?? nearest(word, words.keys());
     if (found === null) return null;
     const same = [...words].flatMap(([one, key]) => key === words.get(found) ? [one] : []);
     return same.find(one => distance(plainWord(word), one) <= 0.4) ?? same[0] ?? found;

@@ -11,6 +11,9 @@ import { rollDice } from "./roll.ts";
  * when it is done. A refusal stays and says why.
  */
 
+/** From where on actions are taken back. */
+export type RewindMoment = "turn" | "round" | "previousTurn" | "previousRound";
+
 /** Asks to apply what an action changes. */
 export async function applyAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return requestWriter("applyAction", { message: message.id });
@@ -38,8 +41,8 @@ export async function answerPrompt(message: ActionMessage, prompt: Prompt, value
   return requestWriter("answerPrompt", { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] }, roll?.roll ?? null);
 }
 
-/** Asks to take the combat back to the start of the running turn or round. */
-export async function rewindTo(moment: "turn" | "round", combat: BlackoutCombat | null = game.combat): Promise<BlackoutChatMessage | null> {
+/** Asks to take the combat back to the start of the running turn or round; one of a variant also to the turn or the round before. */
+export async function rewindTo(moment: RewindMoment, combat: BlackoutCombat | null = game.combat): Promise<BlackoutChatMessage | null> {
   return requestWriter("rewind", { value: moment, uuid: combat?.uuid ?? "" });
 }
 

@@ -16,6 +16,8 @@ export interface WhyRow { readonly text: Text; readonly value: Shown; readonly c
 /** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
 export interface Line {
   readonly text: Text;
+  /** In a dialog: one of the numbers that stand large at its head, such as the dice and the chance. */
+  readonly chief?: boolean;
   readonly value?: Shown;
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;
@@ -35,6 +37,8 @@ export interface DiceShown {
   readonly hitsConcealed?: Concealed;
   /** How many of the faces, the last ones, are Inspiration dice. */
   readonly inspiration?: number;
+  /** The face that is marked as bad news, such as a 1 on a die of stress. Dice that have one are drawn as a kind of their own. */
+  readonly alarm?: number;
   /** What made the number of dice. */
   readonly why: readonly WhyRow[];
   /** Whose dice they are, where others may not know the pool. */

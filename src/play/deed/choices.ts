@@ -1,4 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import { oneOf, truth, wholeNumber, words } from "../../rules/check.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
@@ -10,31 +11,22 @@ import type { Choices } from "./facts.ts";
 
 /** A whole number within bounds. */
 export function chosenNumber(choices: Choices, name: string, initial: number, min = 0, max = 9999): number {
-  const value = choices[name] ?? initial;
-  if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) throw new RuleError(`choices.${name}`, value, `a whole number from ${min} to ${max}`);
-  return value;
+  return wholeNumber(`choices.${name}`, choices[name] ?? initial, min, max);
 }
 
 /** Yes or no. */
 export function chosenToggle(choices: Choices, name: string, initial = false): boolean {
-  const value = choices[name] ?? initial;
-  if (typeof value !== "boolean") throw new RuleError(`choices.${name}`, value, "true or false");
-  return value;
+  return truth(`choices.${name}`, choices[name] ?? initial);
 }
 
 /** One of several words. */
 export function chosenOption<const T extends string>(choices: Choices, name: string, options: readonly T[], initial: NoInfer<T>): T {
-  const value = choices[name] ?? initial;
-  const found = options.find(option => option === value);
-  if (found === undefined) throw new RuleError(`choices.${name}`, value, `one of ${options.join(", ")}`);
-  return found;
+  return oneOf<T>(`choices.${name}`, choices[name] ?? initial, options);
 }
 
 /** Words of a person's own, cut to a sensible length. */
 export function chosenText(choices: Choices, name: string, initial = ""): string {
-  const value = choices[name] ?? initial;
-  if (typeof value !== "string") throw new RuleError(`choices.${name}`, value, "a text");
-  return value.slice(0, 200);
+  return words(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
 }
 
 /** A whole number, or null for none. */
@@ -52,7 +44,7 @@ const mostRows = 20;
 /** Advantages and disadvantages that somebody added (R2.4). */
 export function chosenRows(choices: Choices, name = "rows"): readonly Row[] {
   const value = choices[name] ?? [];
-  if (!Array.isArray(value) || value.length > mostRows) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostRows} rows`);
+  if (!Array.isArray(value) || value.length > mostRows) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostRows} rows`, { key: "listMost", data: { max: mostRows } });
   return value.map((row: unknown, index) => rowOf(row, `choices.${name}.${index}`));
 }
 

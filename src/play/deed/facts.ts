@@ -14,6 +14,7 @@ import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../party/campaign.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
+import type { VariantFacts } from "../variants/variant.ts";
 
 /** Points left out of the most there can be. */
 export interface Gauge { readonly value: number; readonly max: number }
@@ -195,6 +196,8 @@ export interface Facts {
   readonly board?: BoardFacts | null;
   /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
   readonly area?: AreaGround | null;
+  /** What a variant of combat keeps of the fight and of people, for the verbs of one. */
+  readonly variant?: VariantFacts;
 }
 
 /** The board of a fight as verbs see it (R16.1). */

@@ -10,6 +10,7 @@ import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
 import { challengeFacts } from "../challenge/challenge-facts.ts";
 import { guileFacts } from "../guile/guile-facts.ts";
 import { diceFree } from "../inspiration/leases.ts";
+import { variantFacts } from "../variants/variant-facts.ts";
 import { gatherCampaign } from "../party/gather-campaign.ts";
 import { gatherRenewal } from "../gear/gather-renewal.ts";
 import { gatherStores } from "../gear/gather-stores.ts";
@@ -49,6 +50,7 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     ...verb.campaign && { campaign: gatherCampaign([actor, ...targets]) },
     ...verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") },
     ...verb.challenge && { challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : "") },
+    ...verb.variant && { variant: variantFacts(verb.variant, actor, targets, choices["combatant"]) },
     ...verb.moves && { stores: gatherStores(choices) },
     ...verb.renews && { renewal: gatherRenewal(actor, choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),

@@ -1,6 +1,7 @@
 /** Numbers, lists and plural forms as the language of this client has them. Without Foundry, as in a test of the rules, that is English. */
 
 const numbers = new Map<string, Intl.NumberFormat>();
+const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
@@ -25,6 +26,21 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
   const format = of(numbers, `${language} ${least} ${most}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: "min2" }));
   // Adding 0 makes of -0 what people write.
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
+}
+
+/** A number that is written already with the sign for percent where the language has it: `40%`, in German and French with a space between them. */
+export function percentText(number: string): string {
+  return percentParts().map(({ type, value }) => type === "integer" ? number : value).join("");
+}
+
+/** What stands beside a number of percent in the language, its space included, for where it is drawn smaller than the number. */
+export function percentSign(): string {
+  return percentParts().filter(({ type }) => type !== "integer").map(({ value }) => value).join("");
+}
+
+function percentParts(): readonly Intl.NumberFormatPart[] {
+  const language = languageNow();
+  return of(percents, language, () => new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0));
 }
 
 /** Names one after the other as the language lists them: "a, b, c", in German "a, b und c". */

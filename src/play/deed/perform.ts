@@ -8,6 +8,7 @@ import type { Choices, Facts, Table } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
+import { verbThere } from "../variants/registry.ts";
 import { verbOf, verbsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { filledIn, forNextTime } from "./once-only.ts";
@@ -70,6 +71,7 @@ export function lastIntent(): Intent | null {
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await verbsFetched();
+  await verbThere(intent.verb);
   const verb = verbOf(intent.verb);
   if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
   if (!mayPerform(intent.actor, verb)) return null;
@@ -77,7 +79,8 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
     return await attempt(verb, intent);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    ui.notifications.error("BLACKOUT.writer.impossible", { format: { what: error.message }, localize: true });
+    const { saidError } = await import("./said-error.ts");
+    ui.notifications.error(localized(saidError(error)));
     return null;
   }
 }

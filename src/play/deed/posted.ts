@@ -2,6 +2,7 @@ import { LONGEST_PART, type ActionMessageData, type ActionState } from "../../da
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Conflict } from "../../ledger/apply.ts";
 import type { Change } from "../../ledger/change.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import type { Choices, Facts } from "./facts.ts";
 import { nothingGiven, type Given } from "./hand.ts";
 
@@ -111,5 +112,5 @@ function parsedOfAnybody<T>(json: string): T | null {
 /** A record out of a text that anybody may have written; null for anything else, such as a list. */
 export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
   const value = parsedOfAnybody<unknown>(json);
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : null;
+  return isRecord(value) ? value : null;
 }

@@ -3,6 +3,7 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
+import type { VariantKey } from "../variants/variant.ts";
 import type { Hand } from "./hand.ts";
 
 /** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
@@ -30,7 +31,7 @@ export type Field = {
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
-  | { readonly kind: "toggle" }
+  | { readonly kind: "toggle"; /** Whether it is on while nobody chose; off when left out. */ readonly initial?: boolean }
   | { readonly kind: "text" }
 );
 
@@ -105,6 +106,8 @@ export interface Verb {
   readonly handles?: boolean;
   /** It is about resting: its facts hold what a rest is for of what everybody has. */
   readonly rests?: boolean;
+  /** It belongs to a variant of combat: its facts hold what that keeps of the fight and of everybody in it. */
+  readonly variant?: VariantKey;
   /** It is about the party's sessions: its facts hold those, and what the sessions are about of everybody. */
   readonly campaign?: boolean;
   /** Items that it is done with; null for none. */

@@ -2,6 +2,9 @@ import { createOnShelf, draftOf, shelfDocuments, updateOnShelf, type AnyDocument
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
 import { said, type Said } from "../../importer/said.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { localized } from "../deed/localized.ts";
+import { saidError } from "../deed/said-error.ts";
 import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
@@ -123,7 +126,8 @@ export async function runImport({ title, results, target, progress, cancelled }:
 }
 
 function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: Said } {
-  return { row, said: said("refusedBy", { why: (error instanceof Error ? error.message : String(error)).slice(0, 300) }) };
+  const why = error instanceof RuleError ? localized(saidError(error)) : error instanceof Error ? error.message : String(error);
+  return { row, said: said("refusedBy", { why: why.slice(0, 300) }) };
 }
 
 function planChange(result: RowResult, document: AnyDocument, run: string, changing: Changing[], notes: Notes): void {

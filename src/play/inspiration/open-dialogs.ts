@@ -1,5 +1,6 @@
 import { actorFromUuid } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
@@ -110,10 +111,6 @@ function read(told: unknown): Told | null {
   const known = attributes.find(key => key === attribute) ?? "";
   if (!isName(dialog["id"]) || !isName(user) || !isName(actor) || !isName(verb) || typeof skill !== "string" || skill.length > 100) return null;
   return { kind, dialog: { id: dialog["id"], user, actor, verb, attribute: known, skill } };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function isName(value: unknown): value is string {

@@ -73,7 +73,7 @@ function amountOf(choices: Choices, kind: AdjustKind, { houseRules }: Table): nu
   const points = chosenNumber(choices, "amount", 0, signed.includes(kind) ? -most : 0, most);
   if (!scaled.includes(kind)) return points;
   const factor = factors.find(one => one === String(choices["factor"] ?? "1"));
-  if (factor === undefined) throw new RuleError("choices.factor", choices["factor"], `one of ${factors.join(", ")}`);
+  if (factor === undefined) throw new RuleError("choices.factor", choices["factor"], `one of ${factors.join(", ")}`, { key: "oneOf", data: { choices: factors.join(", ") } });
   return factor === "0.5" ? halfDamage(points, houseRules) : points * Number(factor);
 }
 

@@ -37,6 +37,6 @@ export const areaStrike: Verb = {
 
 function chosenEffect({ choices }: Facts): Effect {
   const effect = chosenOption(choices, "effect", [...allEffects.keys()], "noise");
-  if (!effectEntry(effect).resist) throw new RuleError("choices.effect", effect, "an effect that can be resisted");
+  if (!effectEntry(effect).resist) throw new RuleError("choices.effect", effect, "an effect that can be resisted", { key: "resistible" });
   return { effect, rating: chosenNumber(choices, "rating", 1, 1, 99) };
 }

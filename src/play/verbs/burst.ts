@@ -98,7 +98,7 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const { actor, choices, item } = facts;
   const attack = planAttack(facts, table, false);
   const { arms, target, about, test } = attack;
-  if (arms.burst < 1) throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality");
+  if (arms.burst < 1) throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality", { key: "burstWeapon" });
   const loaded = item?.state.ammunition?.value;
   const passive = target ? about.evasion ?? target.passiveEvasion.value : null;
   const entered = target ? null : attack.difficulty;

@@ -7,13 +7,14 @@ import { text } from "../deed/card.ts";
 import type { Choices, Facts, Table } from "../deed/facts.ts";
 import { armsOf } from "./attack/arms.ts";
 import { attackManeuver, leastFeet } from "./holds/maneuver-attack.ts";
+import type { Verb } from "../deed/verb.ts";
 
 const mostFeet = 1000;
 /** Feet that the last space before the target takes. */
 const reach = 5;
 
 /** Runs at somebody at least twenty feet away and attacks in melee, with an Advantage and 5 points more damage (R12.7). How far it is people say. */
-export const charge = attackManeuver({
+export const charge: Verb = attackManeuver({
   key: "charge", defaults: { feet: null },
   fields: [{ name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.chargeFeet"), hint: text("BLACKOUT.field.chargeFeetHint"), group: text("BLACKOUT.field.group.maneuver") }],
   situation: facts => ({ melee: armsOf(facts).kind === "melee", feet: feetOf(facts) }),

@@ -5,9 +5,10 @@ import { text, type Line } from "../deed/card.ts";
 import { armsOf } from "./attack/arms.ts";
 import { askTest, isMet, testQuestion } from "./holds/asked-test.ts";
 import { attackManeuver } from "./holds/maneuver-attack.ts";
+import type { Verb } from "../deed/verb.ts";
 
 /** Attacks somebody's legs (R12.8): who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
-export const cripplingStrike = attackManeuver({
+export const cripplingStrike: Verb = attackManeuver({
   key: "cripplingStrike", defaults: {}, fields: [], problems: () => [], choices: choices => choices,
   situation: facts => ({ melee: armsOf(facts).kind === "melee" }),
   after: (_facts, target, { draft, hand, table }) => {

@@ -22,7 +22,7 @@ export const finish: Verb = {
   preview: facts => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: problemsOf(facts), lines: [] }),
   judge: (facts, hand, table) => {
     const [target] = facts.targets;
-    if (!target) throw new RuleError("targets", [], "the one who was taken out of the fight");
+    if (!target) throw new RuleError("targets", [], "the one who was taken out of the fight", { key: "takenOut" });
     const draft = new Draft(facts);
     const kind = chosenOption(facts.choices, "kind", ["melee", "ranged"], "melee");
     const done = finishTarget(draft, target, { key: "0", kind, direct: chosenNumber(facts.choices, "damage", 0, 0, mostDamage) }, hand, table);

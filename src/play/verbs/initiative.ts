@@ -56,7 +56,7 @@ function rollersOf({ fight, choices }: Facts): readonly Roller[] {
     const fighter = fight?.fighters.find(one => one.id === id);
     const allowed = fight && fighter ? combatRules(fight.variant).choices(fighter) : [];
     if (!fighter) return [];
-    if (typeof dice !== "number" || !allowed.includes(dice)) throw new RuleError(`choices.picks.${index}.dice`, dice, `one of ${allowed.join(", ")}`);
+    if (typeof dice !== "number" || !allowed.includes(dice)) throw new RuleError(`choices.picks.${index}.dice`, dice, `one of ${allowed.join(", ")}`, { key: "oneOf", data: { choices: allowed.join(", ") } });
     return [{ id: fighter.id, dice, byDefault: byDefault === true, fighter }];
   });
 }

@@ -106,7 +106,7 @@ function placed({ facts, board, to, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });
   if (chosenToggle(choices, "join")) {
-    if (!boardGroups(board.board).includes(to)) throw new RuleError("choices.to", to, "a group of the board");
+    if (!boardGroups(board.board).includes(to)) throw new RuleError("choices.to", to, "a group of the board", { key: "boardGroup" });
     return { after: boardWithMember(board.board, board.people, board.own, to), problems: [], outcome: text("BLACKOUT.moveBands.joined", { name: actor.name, other: name }), lines: [] };
   }
   const band = chosenOption(choices, "band", ["", ...rangeBands], "");
@@ -141,7 +141,7 @@ function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
 /** The one or the group that is meant. Throws a RuleError for one that is not on the board; for `seen` also for who is hidden, in the same words, so that nothing tells them apart. */
 function goalOf({ board, people, own }: BoardFacts, id: string, seen = false): string {
   const known = id === "" || boardGroups(board).includes(id) || (id !== own && people.some(person => person.id === id && !(seen && person.hidden)));
-  if (!known) throw new RuleError("choices.to", id, "somebody else on the board, or one of its groups");
+  if (!known) throw new RuleError("choices.to", id, "somebody else on the board, or one of its groups", { key: "boardOther" });
   return id;
 }
 

@@ -54,7 +54,7 @@ export const stray: Verb = {
 
 function straysOf(facts: Facts): Strays {
   const { targets: [target], choices } = facts;
-  if (!target) throw new RuleError("targets", [], "somebody who stands next to the target");
+  if (!target) throw new RuleError("targets", [], "somebody who stands next to the target", { key: "besideTarget" });
   const said = chosenNumberOrNone(chosenFor(choices, 0), "evasion");
   return {
     arms: armsOf(facts), target, faces: facesOf(choices), said, evasion: said ?? target.passiveEvasion.value,

@@ -32,7 +32,7 @@ describe("the chance that a question names (R2.1, R2.7, A3)", () => {
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
     const reply = askTest(draft, new Hand({ dice: { "hold.0": [6, 6, 6, 6] }, answers: { "hold.0": { value: "endurance.vitality" } } }), weak, question, strict);
     expect(reply && isMet(reply, 1, strict)).toBe(false);
-    expect(promptView(question.prompt, { message: "m", sent: false }, () => true, english).options[0]?.dice).toBe("4D, 1 needed, 0 %");
+    expect(promptView(question.prompt, { message: "m", sent: false }, () => true, english).options[0]?.dice).toBe("4D, 1 needed, 0%");
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 

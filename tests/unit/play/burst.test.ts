@@ -90,7 +90,7 @@ describe("a burst (R7.21–R7.29)", () => {
   });
 
   it("foretells hits and harm, of an enemy also against the usual one", () => {
-    expect(burst.preview(facts(rifle(30)), table).lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 3)).toEqual([["expect", "10D"], ["hit", "100 %"], ["hits", "5.0"]]);
+    expect(burst.preview(facts(rifle(30)), table).lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 3)).toEqual([["expect", "10D"], ["hit", "100%"], ["hits", "5.0"]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plain, typedNumber } from "../../../src/applications/shared/words.ts";
-import { countIn, languageNow, listText, numberText, pluralKey } from "../../../src/play/deed/language.ts";
+import { countIn, languageNow, listText, numberText, percentSign, percentText, pluralKey } from "../../../src/play/deed/language.ts";
 import { localized } from "../../../src/play/deed/localized.ts";
 
 /** Foundry speaking a language, with the texts that this language has itself. */
@@ -19,6 +19,12 @@ describe("numbers and lists", () => {
   it.each([["en", "12,345.5", "a, b, c"], ["de", "12.345,5", "a, b und c"], ["fr", "12\u202f345,5", "a, b et c"], ["es", "12.345,5", "a, b, c"]])("are those of %s", (lang, number, list) => {
     speak(lang);
     expect([numberText(12345.5), listText(["a", "b", "c"])]).toEqual([number, list]);
+  });
+
+  it.each([["en", "62%", "%"], ["de", "62\u00a0%", "\u00a0%"], ["fr", "62\u00a0%", "\u00a0%"], ["es", "62\u00a0%", "\u00a0%"]])("stand beside the sign for percent as in %s, also where they are no plain number", (lang, whole, sign) => {
+    speak(lang);
+    // Which of the spaces that keep together French has is up to the browser.
+    expect([percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0"))).toEqual([whole, `<1${sign}`, sign]);
   });
 
   it("are English without Foundry, and in a language that no standard knows", () => {

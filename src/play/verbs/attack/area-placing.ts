@@ -47,7 +47,7 @@ const farthest = 10_000;
 export function planArea(facts: Facts, table: Table): AreaPlan {
   const { actor, choices } = facts;
   const arms = armsOf(facts);
-  if (arms.blast < 1 && arms.template < 1) throw new RuleError("item", facts.item?.name ?? null, "a weapon with the Blast or Template quality");
+  if (arms.blast < 1 && arms.template < 1) throw new RuleError("item", facts.item?.name ?? null, "a weapon with the Blast or Template quality", { key: "areaWeapon" });
   const form = arms.blast > 0 ? "blast" : "template";
   const landed = chosenToggle(choices, "landed");
   const placing = form === "blast" && !landed && !chosenToggle(choices, "exact");

@@ -9,14 +9,14 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { RolledPool } from "../../../rules/tests/outcome.ts";
 import { text, type Line } from "../../deed/card.ts";
 import type { ActorFacts, Table } from "../../deed/facts.ts";
-import { numberText } from "../../deed/language.ts";
+import { numberText, percentText } from "../../deed/language.ts";
 import { sumOf } from "../../deed/harm.ts";
 import { whyOfRows } from "../../deed/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /** A chance from 0 to 1 as cards print it. */
 export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
+  return percentText(String(Math.round(chance * 100)));
 }
 
 /** The dice of a Damage test before they are rolled, with what they make on average: a third of them, five points each. */

@@ -116,7 +116,7 @@ function alliesRows(choices: Choices): readonly Row[] {
 /** The pair that somebody argues with. What they have not got is no approach of its own, on which no counter would lie. Throws a RuleError for it. */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const skill = kind === "npc" ? "" : chosenText(choices, "skill");
-  if (skill !== "" && !Object.hasOwn(skills, skill)) throw new RuleError("choices.skill", skill, "a skill of whoever argues, or none");
+  if (skill !== "" && !Object.hasOwn(skills, skill)) throw new RuleError("choices.skill", skill, "a skill of whoever argues, or none", { key: "ownSkill" });
   return { attribute: chosenAttribute(choices, "attribute", "charisma"), skill };
 }
 

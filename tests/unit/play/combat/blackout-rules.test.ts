@@ -40,6 +40,14 @@ describe("delaying (R5.8)", () => {
     expect([steps({ side: "enemy" }, now(5), house({ enemiesMayDelay: false })), steps({ side: "enemy" }, now(5), house({ enemiesMayDelay: true })).length]).toEqual([[], 11]);
   });
 
+  it("knows no later step for whom a Gamemaster put behind the last one, and all of them for whom one put before the first or between two", () => {
+    const steps = (initiative: number, at = now(1)) => blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
+    expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
+    expect([steps(-3, now(-3)).at(0), steps(0, now(0)).length, steps(12.5).at(0), steps(7, now(9.5)).at(0)]).toEqual([2, 17, 13, 10]);
+    expect(() => blackoutRules.delayed(somebody({ initiative: 25 }), 26, now(25), defaultHouseRules)).toThrow(expect.objectContaining({ path: "to" }));
+    expect(blackoutRules.nextRound(somebody({ step: 25, initiative: 12, delayedFrom: 7 }), house({ delayLasts: "encounter" }))).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
+  });
+
   it("remembers from where, lets a turn that has begun go on later, and names the steps that there are", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({ initiative: 12, delayedFrom: 7, late: 0 });
     expect(blackoutRules.delayed(somebody({ began: 2 }), 12, now(7), defaultHouseRules)).toMatchObject({ resumes: true });

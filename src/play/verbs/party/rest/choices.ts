@@ -67,7 +67,7 @@ export function restChoices(choices: Choices): RestChoices {
 
 function listOf(choices: Choices, name: string): readonly unknown[] {
   const value = choices[name] ?? [];
-  if (!Array.isArray(value) || value.length > mostEntries) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`);
+  if (!Array.isArray(value) || value.length > mostEntries) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`, { key: "listMost", data: { max: mostEntries } });
   return value;
 }
 

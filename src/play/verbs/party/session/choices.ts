@@ -25,6 +25,6 @@ export function chosenObjectives(choices: Choices): readonly string[] {
 
 function listOf(choices: Choices, name: string, most: number): readonly unknown[] {
   const value = choices[name] ?? [];
-  if (!Array.isArray(value) || value.length > most) throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`);
+  if (!Array.isArray(value) || value.length > most) throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`, { key: "listMost", data: { max: most } });
   return value;
 }
