@@ -1,9 +1,10 @@
 import { redrawShelves } from "./compat.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { MIGRATION_SETTING } from "./migrations/setting.ts";
+import { variantKeys } from "./play/variants/variant.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
-type ChoiceSetting = "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";
+type ChoiceSetting = "combatVariant" | "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";
 
 /** Registers the world settings of the system. */
 export function registerSettings(): void {
@@ -15,6 +16,9 @@ export function registerSettings(): void {
     name: "BLACKOUT.setting.playersMayCreateCharacters.name", hint: "BLACKOUT.setting.playersMayCreateCharacters.hint",
     scope: "world", config: true, type: Boolean, default: true,
   });
+  registerChoice("combatVariant", ["blackout", ...variantKeys], "blackout");
+  // By the key of the variant, each its own affair.
+  game.settings.register(SYSTEM_ID, "variantRules", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   registerChoice("automation", ["full", "confirm", "cards"], "confirm");
   for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const) registerChoice(what, ["enforce", "warn", "off"], "warn");
   registerChoice("knowledge", ["nothing", "passive", "all"], "passive");

@@ -33,6 +33,9 @@ import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
 import { tidyKept } from "./play/deed/tidy-kept.ts";
 import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
 import { fetchVerbs, verbsFetched } from "./play/deed/registry.ts";
+import { mirroredRules } from "./play/variants/mirrored-rules.ts";
+import { variantKeys } from "./play/variants/variant.ts";
+import { watchVariants } from "./play/variants/watch.ts";
 import { rollTest } from "./play/test.ts";
 import { useItem } from "./play/use-item.ts";
 import { roundSeconds } from "./rules/conditions/clock.ts";
@@ -70,6 +73,7 @@ export function registerSystem(): void {
 
   registerSettings();
   registerCombatRules(blackoutRules);
+  for (const key of variantKeys) registerCombatRules(mirroredRules(key));
   fetchVerbs(import("./play/verbs/index.ts").then(({ registerAllVerbs }) => { registerAllVerbs(); }));
   setGeometry(mapGeometry);
   watchScenes();
@@ -89,6 +93,7 @@ export async function startSystem(): Promise<void> {
   startOpenDialogs();
   tidyKept();
   watchPicks();
+  watchVariants();
   if (game.user.isGM) await startGamemaster();
   else {
     // Somebody may be made a Gamemaster while they are here.

@@ -22,12 +22,12 @@ import { registerTakedowns } from "./takedown/register.ts";
 import { registerRequests } from "./requests/register.ts";
 import { registerCompendiumBrowser } from "./compendium/register.ts";
 import { registerImporter } from "./importer/register.ts";
-import { HouseRulesMenu } from "./house-rules/menu.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
 import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
+import { fetchingMenu } from "./shared/fetching-menu.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
@@ -35,6 +35,7 @@ import { FollowerSheet } from "./sheets/follower-sheet.ts";
 import { BlackoutItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
+import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { newsOf, registerNews } from "./welcome/news.ts";
 import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
@@ -79,13 +80,13 @@ export function registerApplications(): void {
   watchAreas();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
-    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: HouseRulesMenu, restricted: true,
+    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: fetchingMenu(() => windows.houseRules()), restricted: true,
   });
   registerDiagnostics();
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
 }
 
-/** Starts what stays on the screen: the questions, the reticle, and what is seen of turns. They are no part of what Foundry waits for. Called once, when the game is ready. */
+/** Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
   await verbsFetched();
   const [{ cardText }, { watchSteps }, { registerHelp }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
@@ -97,5 +98,5 @@ export async function startScreen(): Promise<void> {
   watchSteps();
   registerHelp();
   new Reticle().start();
-  await Promise.all([new PromptPanel().start(), startTurns()]);
+  await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
 }

@@ -7,16 +7,7 @@ import type { ActionMessage } from "../play/deed/posted.ts";
 import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
 import type { Wanted } from "./requests/request-view.ts";
-
-/** Answers what was fetched; when it cannot be had, says so and what helps, and rejects. */
-async function fetched<Module>(loading: Promise<Module>): Promise<Module> {
-  try {
-    return await loading;
-  } catch (error) {
-    ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
-    throw error;
-  }
-}
+import { fetched } from "./shared/fetched.ts";
 
 /** The windows that are fetched when somebody opens them first, so that a table loads little at its start. Each rejects when it cannot be fetched, after saying so. */
 export const windows = {

@@ -42,6 +42,11 @@ export function toggle(initial = false) {
   return new fields.BooleanField({ required: true, nullable: false, initial });
 }
 
+/** What the variants of combat keep of somebody or something, by the key of the variant: each its own affair, absent until it is filled in. */
+export function ofVariants() {
+  return new fields.ObjectField({ required: true, nullable: false, initial: {} });
+}
+
 /** A number of points that are left, out of a maximum that the rules derive: the shape that token bars read. */
 export function points(value: number, least = 0) {
   return new fields.SchemaField({

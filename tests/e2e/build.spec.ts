@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { variantChunks } from "./support/variant-chunks.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
@@ -25,14 +26,28 @@ test("the build holds nothing but what is installed: no sources, no template.jso
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("what Foundry waits for is small: 150 kB of code compressed, and all of it not thrice that", () => {
+test("what Foundry waits for is small: 150 kB of code compressed, all else not much more than thrice that, and the variants of combat no more", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(25_000);
-  expect(chunks.reduce((sum, file) => sum + size(join("chunks", file)), size("blackout.mjs"))).toBeLessThanOrEqual(450_000);
+  // The variants of combat are for tables that choose one; everything else together is little more than thrice what comes first.
+  const own = variantChunks(dist);
+  const together = (files: readonly string[]): number => files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
+  expect(size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(460_000);
+  expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // Nothing else is fetched before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
+});
+
+test("nothing of a variant of combat comes with anything else: only its own parts ask for them", () => {
+  const own = variantChunks(dist);
+  expect(own.length, "there are variants").toBeGreaterThan(1);
+  const others = ["blackout.mjs", ...readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs")).map(file => `chunks/${file}`)].filter(file => !own.includes(file));
+  expect(own).not.toContain("blackout.mjs");
+  // Imports that are not calls are fetched together with what names them.
+  const along = others.flatMap(file => [...readFileSync(join(dist, file), "utf8").matchAll(/(?:\bfrom|\bimport)\s*["']\.\/(?:chunks\/)?([\w-]+\.mjs)["']/g)].map(match => `chunks/${match[1] ?? ""}`).filter(name => own.includes(name)).map(name => `${file} brings ${name}`));
+  expect(along).toEqual([]);
 });
 
 test("the styles and the demonstration name pictures and fonts that the build holds", () => {

@@ -7,6 +7,7 @@ import { award, buyRank, buyTraining, buyUpgrade, undoLast, type Growing, type G
 import { gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { sayProblem } from "../shared/said-problem.ts";
 import { sayText } from "../shared/texts.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText, plain } from "../shared/words.ts";
@@ -134,7 +135,7 @@ export class AdvancementWindow extends ActorWindow {
   async #learnOwn(): Promise<void> {
     const name = (this.#typed["own"] ?? "").trim();
     if (name === "") return this.#mistake("own", game.i18n.format("BLACKOUT.error.field", {
-      field: game.i18n.localize("BLACKOUT.advancement.ownTraining"), value: game.i18n.localize("BLACKOUT.error.nothing"), allowed: game.i18n.localize("BLACKOUT.error.allowedText"),
+      field: game.i18n.localize("BLACKOUT.advancement.ownTraining"), value: game.i18n.localize("BLACKOUT.error.nothing"), allowed: game.i18n.localize("BLACKOUT.expected.textNotEmpty"),
     }));
     if (await this.#train({ name, type: "training", system: {} })) await this.#forget("own");
   }
@@ -153,7 +154,7 @@ export class AdvancementWindow extends ActorWindow {
     const points = /^\d+$/u.test(typed) ? Number(typed) : 0;
     if (points < 1 || points > MOST_POINTS) return this.#mistake("points", game.i18n.format("BLACKOUT.error.field", {
       field: game.i18n.localize("BLACKOUT.advancement.points"), value: typed || game.i18n.localize("BLACKOUT.error.nothing"),
-      allowed: game.i18n.format("BLACKOUT.error.allowedWholeBetween", { min: "1", max: String(MOST_POINTS) }),
+      allowed: game.i18n.format("BLACKOUT.expected.wholeBetween", { min: "1", max: String(MOST_POINTS) }),
     }));
     let lost = 0;
     const done = await this.#grow(of => {
@@ -193,7 +194,7 @@ export class AdvancementWindow extends ActorWindow {
       await this.redraw();
       return refused === null;
     } catch (error) {
-      ui.notifications.error(error instanceof Error ? error.message : String(error));
+      ui.notifications.error(sayProblem(error, foundryWords()));
       return false;
     }
   }

@@ -18,11 +18,11 @@ export const toneText: Readonly<Record<Tone, string>> = { good: "bo-help", bad: 
 export const toneMark: Readonly<Record<Tone, string>> = { good: "check", bad: "fail", ask: "clock", "": "" };
 
 /** Dice of a card: best first, Inspiration dice behind the others; null for dice whose pool the viewer may not know. */
-export function diceView({ stream, label, faces, hitsFrom, hitsConcealed, inspiration = 0, why, concealed }: DiceShown, prefix: string, { knows, words, opened }: Drawing) {
+export function diceView({ stream, label, faces, hitsFrom, hitsConcealed, inspiration = 0, alarm, why, concealed }: DiceShown, prefix: string, { knows, words, opened }: Drawing) {
   if (concealed && !knows(concealed)) return null;
   const marked = !hitsConcealed || knows(hitsConcealed);
   const hits = (face: number) => marked && hitsFrom !== null && face >= hitsFrom;
-  const shown = (list: readonly number[], insp: boolean) => [...list].sort((a, b) => b - a).map(face => ({ face, hit: hits(face), insp }));
+  const shown = (list: readonly number[], insp: boolean) => [...list].sort((a, b) => b - a).map(face => ({ face, hit: hits(face), insp, kind: alarm !== undefined, alarm: marked && face === alarm }));
   const split = faces.length - Math.min(inspiration, faces.length);
   const key = `${prefix}dice.${stream}`;
   const n = plain(faces.length);

@@ -40,6 +40,8 @@ export interface ActionCardSource {
   readonly prompts: readonly AskedPrompt[];
   readonly amendments: readonly AmendmentView[];
   readonly may: CardRights;
+  /** Whether anything of it can be chosen otherwise afterwards. */
+  readonly amendable: boolean;
   /** Null where the difficulty is known, or the viewer may not name one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
@@ -155,13 +157,13 @@ interface Status {
 }
 
 /** How the action stands, and what the viewer may do about that. */
-function statusOf({ judged, may, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, words: Words): Status {
+function statusOf({ judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, words: Words): Status {
   const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
   const button = (deed: string, mark: string, primary = false, label = deed) => ({ deed, mark, primary, label: say(`deed.${label}`) });
   const open = prompts.length > 0;
   const proposed = amendments.some(({ state }) => state === "proposed");
   const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
-  const changeIt = !settled || secret ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
+  const changeIt = !settled || secret || !amendable ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
   const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
   if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [], wantsHand: may.reveal };
   const waits = !isDone(judged.applied, judged.resolution.draft.changes());

@@ -13,9 +13,9 @@ import { mayKnow } from "../../play/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { isSent } from "../prompts/sent-answers.ts";
+import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
-import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
@@ -72,11 +72,6 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
   return card;
 }
 
-async function drawn(name: string, context: object): Promise<HTMLElement | null> {
-  const html = await foundry.applications.handlebars.renderTemplate(template(name), { ...context });
-  return new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
-}
-
 /** Makes a drawn card alive. Everything hangs on the card itself: messages are also drawn in pop-outs and notifications. */
 function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction, open: boolean): void {
   const id = message.id ?? "";
@@ -113,8 +108,13 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
     prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
     amendments: amendmentViews({ ...judged, first }, tableNow(), knows, words),
-    may: rightsOf(message, user), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
+    may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
   };
+}
+
+/** Is there anything that the dialog of an amendment could offer? */
+function isAmendable({ verb, facts }: Judged): boolean {
+  return "rows" in facts.choices || verb.fields(facts, tableNow()).length > 0;
 }
 
 function rightsOf(message: ActionMessage, user: User.Implementation): CardRights {

@@ -1,5 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { verbsFetched } from "../../play/deed/registry.ts";
+import { keptSecret } from "../../play/deed/secret.ts";
+import { verbThere } from "../../play/variants/registry.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
 import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
@@ -13,6 +15,8 @@ setAmendOpener(message => windows.amend(message));
 /** Draws the card of a message of ours, as this user may see it; null for any other message. */
 export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   await verbsFetched();
+  // One that cannot be fetched has the card of what nobody can judge.
+  if (message.isAction()) await verbThere(message.system.secret ? keptSecret(message)?.verb ?? "" : message.system.verb).catch((error: unknown) => { console.error(error); });
   if (message.isAction()) return renderActionCard(message);
   if (message.isRequest()) return renderRequestCard(message);
   const news = newsOf(message);

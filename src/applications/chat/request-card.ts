@@ -3,8 +3,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { localized } from "../../play/deed/localized.ts";
 import { parsed } from "../../play/deed/posted.ts";
+import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
-import { template } from "../shared/templates.ts";
 import { signed } from "../shared/words.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
@@ -25,11 +25,10 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const { text, ...state } = STATES[verdict.state];
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
-  const html = await foundry.applications.handlebars.renderTemplate(template("chat/request-card"), {
+  const card = await drawn("chat/request-card", {
     ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message),
     link: made ? game.i18n.localize("BLACKOUT.request.open") : "", quiet: !message.isReadable || (!SEEN.includes(verb) && verdict.state !== "refused"),
   });
-  const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
   card?.querySelector("[data-open]")?.addEventListener("click", () => { void made?.sheet?.render(true); });
   return card;
 }

@@ -2,6 +2,7 @@ import { found, nothingSought, orders, qualitiesOf, RULES_PAGE, WORLD, type Cata
 import { weaponOdds, type Bout } from "../../play/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
+import { percentText } from "../../play/deed/language.ts";
 import { qualityName } from "../shared/qualities.ts";
 import { options, type Option } from "../shared/options.ts";
 import { picture } from "../shared/pictures.ts";
@@ -98,7 +99,7 @@ function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: 
     const shown = values.map(value => value === null ? null : say(value));
     return known.length === 0 ? [] : [{ label: words.localize(`BLACKOUT.browser.compare.${key}`), cells: shown.map((text, at) => ({ text: text ?? "–", best: best !== null && values[at] === best && new Set(shown).size > 1 })) }];
   };
-  const percent = (value: number) => `${plain(value * 100)} %`;
+  const percent = (value: number) => percentText(plain(value * 100));
   const way = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) => odds.map(ways => {
     const one = ways.find(candidate => candidate.way === name);
     return one ? read(one) : null;

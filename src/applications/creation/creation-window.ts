@@ -12,6 +12,7 @@ import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
 import { bindReadout } from "../shared/readout.ts";
+import { sayProblem } from "../shared/said-problem.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, keyOrText } from "../shared/words.ts";
 import { ActorWindow } from "./actor-window.ts";
@@ -274,7 +275,7 @@ export class CreationWindow extends ActorWindow {
   /** Writes a change; what is on the screen follows from the writing. */
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
-    this.#queue = done.catch((error: unknown) => { ui.notifications.error(error instanceof Error ? error.message : String(error)); });
+    this.#queue = done.catch((error: unknown) => { ui.notifications.error(sayProblem(error, foundryWords())); });
     await this.#queue;
     if (this.rendered) await this.redraw();
   }

@@ -71,7 +71,7 @@ export function ownEntry(key: string, { screen, words, houseRules, state }: Pick
     for (const part of ["price", "weight"] as const) {
       const number = /^\d+([.,]\d+)?$/u.test(read(part)) ? Number(read(part).replace(",", ".")) : NaN;
       if (number <= HIGHEST[part]) numbers[part] = number;
-      else say(part, words.format("BLACKOUT.error.allowedNumberBetween", { min: "0", max: String(HIGHEST[part]) }));
+      else say(part, words.format("BLACKOUT.expected.numberBetween", { min: "0", max: String(HIGHEST[part]) }));
     }
   }
   return mistakes.size > 0 ? { mistakes } : { entry: entryFrom(key, name, read, numbers, { houseRules, state }) };

@@ -37,7 +37,7 @@ function number(value: string, { min, max }: Bounds, label: string, { words }: C
   const read = /^[-−]?\d+$/u.test(typed) ? Number(typed.replace("−", "-")) : NaN;
   if (read >= min && read <= max) return meant(read);
   return { why: words.format("BLACKOUT.error.field", {
-    field: label, value: typed || words.localize("BLACKOUT.error.nothing"), allowed: words.format("BLACKOUT.error.allowedWholeBetween", { min: plain(min), max: plain(max) }),
+    field: label, value: typed || words.localize("BLACKOUT.error.nothing"), allowed: words.format("BLACKOUT.expected.wholeBetween", { min: plain(min), max: plain(max) }),
   }) };
 }
 

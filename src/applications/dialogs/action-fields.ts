@@ -47,6 +47,7 @@ function withNone(options: readonly { value: string; label: string; selected: bo
 
 /** Is a switch on? */
 export function isOn(field: Field, value: unknown): boolean {
+  if (field.kind === "toggle" && value === undefined) return field.initial === true;
   return field.kind === "number" ? value === field.max : value === true;
 }
 

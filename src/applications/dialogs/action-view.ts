@@ -1,7 +1,7 @@
 import { testOdds } from "../../rules/tests/odds.ts";
 import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Line } from "../../play/deed/card.ts";
+import type { Line, Text } from "../../play/deed/card.ts";
 import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
 import { withoutTelltales } from "../../play/deed/telltales.ts";
 import type { Field, Preview } from "../../play/deed/verb.ts";
@@ -51,11 +51,13 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const problems = problemViews(world, preview, refused, targets?.missing ?? false);
   const test = preview?.pool ? testView(world, preview, inRows) : null;
   const told = preview?.lines ?? [];
-  const lines = lineViews(told.filter(line => !isOfMap(line)), world);
+  const heads = lineViews(told.filter(({ chief }) => chief === true), world);
+  // What stands large at the head is told again below only for what made it.
+  const lines = lineViews(told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0)), world);
   const onMap = onMapView(world, told.filter(isOfMap), fields);
   const groups = groupViews(world, fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name), test?.switches ?? []);
   return {
-    targets, place, onMap, test, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && !groups.some(({ title }) => title === ""),
+    targets, place, onMap, test, heads, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && heads.length === 0 && !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
       costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
@@ -142,17 +144,17 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /** What stands against the action: what is refused, and what the person is only warned of. */
-function problemViews({ table, words }: ActionWorld, preview: Preview | null, refused: string | null, targetMissing: boolean) {
+function problemViews({ table, words }: ActionWorld, preview: Preview | null, refused: Text | null, targetMissing: boolean) {
   const told = toldProblems(preview?.problems ?? [], table).map(problem => ({ text: sayText(problem.text, words), hard: refusalOf([problem], table) !== null }));
   return [
     ...targetMissing ? [{ text: words.localize("BLACKOUT.actionDialog.needsTarget"), hard: true }] : [],
-    ...refused === null ? [] : [{ text: refused, hard: true }], ...told,
+    ...refused === null ? [] : [{ text: sayText(refused, words), hard: true }], ...told,
   ];
 }
 
 function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
   return lines.filter(line => knows(line.concealed) || line.otherwise !== undefined).map(line => ({
-    text: sayText(line.text, words), value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words), tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
+    text: sayText(line.text, words), open: line.chief === true, value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words), tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
     why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: sayShown(row.value, words) })),
   }));
 }

@@ -2,6 +2,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { testOdds } from "../../rules/tests/odds.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
+import type { Text } from "../../play/deed/card.ts";
+import { saidError } from "../../play/deed/said-error.ts";
 import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
 import type { Field, Preview, Verb } from "../../play/deed/verb.ts";
 import { choiceAt, withChoice } from "./action-state.ts";
@@ -12,11 +14,21 @@ import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
 export interface Situation { readonly verb: Verb; readonly facts: Facts; readonly table: Table }
 
 /** What the verb says beforehand, or why it cannot be done with these choices. */
-export function look({ verb, facts, table }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: string } {
+export function look({ verb, facts, table }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
   try {
     return { preview: verb.preview(facts, table), refused: null };
   } catch (error) {
-    if (error instanceof RuleError) return { preview: null, refused: error.message };
+    if (error instanceof RuleError) return { preview: null, refused: saidError(error, fieldsOf({ verb, facts, table })) };
+    throw error;
+  }
+}
+
+/** The fields of the dialog; none where they follow from a choice that cannot be. */
+export function fieldsOf({ verb, facts, table }: Situation): readonly Field[] {
+  try {
+    return verb.fields(facts, table);
+  } catch (error) {
+    if (error instanceof RuleError) return [];
     throw error;
   }
 }

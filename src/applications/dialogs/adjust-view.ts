@@ -1,3 +1,4 @@
+import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, nothingGiven } from "../../play/deed/hand.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
@@ -6,7 +7,7 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import type { ActionState } from "./action-state.ts";
-import type { Situation } from "./action-worth.ts";
+import { fieldsOf, type Situation } from "./action-worth.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
 /** What the dialog that adjusts people knows. */
@@ -36,7 +37,7 @@ function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): { readonl
       })),
     };
   } catch (error) {
-    if (error instanceof RuleError) return { futures: [], problem: error.message };
+    if (error instanceof RuleError) return { futures: [], problem: sayText(saidError(error, fieldsOf({ verb, facts, table }), words.has), words) };
     throw error;
   }
 }

@@ -1,8 +1,9 @@
+import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
 import { Hand, type Given } from "../../play/deed/hand.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import type { Field, Verb } from "../../play/deed/verb.ts";
 import { amendmentViews } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
 import { sayText } from "../shared/texts.ts";
@@ -28,13 +29,14 @@ export interface Amendable {
 export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const { verb, given, table, knows, words } = posted;
   const facts = { ...posted.facts, choices };
-  const { problem, more } = judged(posted, facts);
+  const fields = fieldsOf(posted, facts);
+  const { problem, more } = judged(posted, facts, fields);
   const [amended] = problem === "" ? amendmentViews({
     verb, given, facts: posted.facts, first: posted.facts.choices, amendments: [{ request: "", user: "", choices, was: posted.facts.choices, state: "proposed", reason }],
   }, table, concealed => knows(concealed), words) : [];
   const rows = amended?.rows ?? [];
   return {
-    groups: fieldGroups(fieldsOf(posted, facts), choices, words),
+    groups: fieldGroups(fields, choices, words),
     own: ownRowViews(ownRows(choices), words), ownRows: "rows" in choices,
     rows, more, problem, same: rows.length === 0 && problem === "", reason,
     label: words.localize(posted.mayAmend ? "BLACKOUT.amend.make" : "BLACKOUT.amend.propose"), note: posted.mayAmend ? "" : words.localize("BLACKOUT.amend.proposeNote"),
@@ -53,7 +55,7 @@ function fieldsOf({ verb, table, facts: stands }: Amendable, facts: Facts) {
 }
 
 /** Why it cannot be judged like this, and what else it would need: more dice, more answers. */
-function judged({ verb, given, table, words }: Amendable, facts: Facts): { readonly problem: string; readonly more: readonly string[] } {
+function judged({ verb, given, table, words }: Amendable, facts: Facts, fields: readonly Field[]): { readonly problem: string; readonly more: readonly string[] } {
   const hand = new Hand(given);
   try {
     const refusal = refusalOf(verb.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"), table);
@@ -67,7 +69,7 @@ function judged({ verb, given, table, words }: Amendable, facts: Facts): { reado
       ],
     };
   } catch (error) {
-    if (error instanceof RuleError) return { problem: error.message, more: [] };
+    if (error instanceof RuleError) return { problem: sayText(saidError(error, fields, words.has), words), more: [] };
     throw error;
   }
 }

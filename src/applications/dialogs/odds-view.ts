@@ -2,7 +2,7 @@ import { outcomes } from "../../rules/tests/outcome.ts";
 import { leastDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
-import { listText, numberText } from "../../play/deed/language.ts";
+import { listText, numberText, percentSign, percentText } from "../../play/deed/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
@@ -68,12 +68,12 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 export function oddsView(odds: TestOdds, known: number | null, difficulty: number, words: Words) {
   const percent = (chance: number) => numberText(chance * 100, 1);
   return {
-    met: known === null ? "?" : percent(odds.met), unknown: known === null,
-    needed: known === null ? words.format("BLACKOUT.test.againstReference", { n: String(difficulty), met: percent(odds.met) }) : words.format("BLACKOUT.test.needed", { n: String(known) }),
+    met: known === null ? "?" : percent(odds.met), unknown: known === null, sign: percentSign(),
+    needed: known === null ? words.format("BLACKOUT.test.againstReference", { n: String(difficulty), met: percentText(percent(odds.met)) }) : words.format("BLACKOUT.test.needed", { n: String(known) }),
     bracket: { before: (1 - odds.met).toFixed(4), counts: odds.met.toFixed(4), none: odds.met <= 0, all: odds.met >= 1 },
     outcomes: outcomes.map((key, index) => ({
       place: index + 1, label: words.localize(`BLACKOUT.outcome.${key}`), chance: odds.outcomes[key].toFixed(4), percent: percent(odds.outcomes[key]), none: odds.outcomes[key] === 0,
     })),
-    spoken: outcomes.map(key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percent(odds.outcomes[key])} %`).join(", "),
+    spoken: outcomes.map(key => `${words.localize(`BLACKOUT.outcome.${key}`)} ${percentText(percent(odds.outcomes[key]))}`).join(", "),
   };
 }

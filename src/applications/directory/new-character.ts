@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
@@ -14,15 +15,8 @@ export function registerNewCharacterButton(): void {
 }
 
 function addButton(html: HTMLElement): void {
-  const header = html.querySelector(".directory-header");
-  if (!header || header.querySelector(".blackout-new-character")) return;
   if (!game.user.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return;
-  const button = html.ownerDocument.createElement("button");
-  button.type = "button";
-  button.className = "blackout-new-character";
-  button.textContent = game.i18n.localize("BLACKOUT.request.newCharacter");
-  button.addEventListener("click", () => { void askForCharacter(); });
-  header.append(button);
+  addToHeader(html, "blackout-new-character", () => textButton(html, "BLACKOUT.request.newCharacter", askForCharacter));
 }
 
 /** Asks for the name of a new character and how it is to be made, and asks the writer for it. */

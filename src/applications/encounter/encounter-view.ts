@@ -2,6 +2,7 @@ import type { FailedForecast } from "./forecaster.ts";
 import type { ForecastPart } from "../../play/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { percentText } from "../../play/deed/language.ts";
 import { initials } from "../shared/pictures.ts";
 import { labelled } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
@@ -80,7 +81,7 @@ function preparedView({ prepared, opened, name, foes }: EncounterState) {
 function termsView({ band, cover, within }: EncounterState, words: Words) {
   const option = <T extends string>(value: T, chosen: string, label: string) => ({ value, selected: value === chosen, label: words.localize(label) });
   return {
-    precisions: precisions.map(value => ({ value, selected: value === within, label: words.format("BLACKOUT.encounter.within", { n: plain(value * 100) }) })),
+    precisions: precisions.map(value => ({ value, selected: value === within, label: words.format("BLACKOUT.encounter.within", { n: percentText(plain(value * 100)) }) })),
     bands: [option("", band, "BLACKOUT.encounter.noBand"), ...rangeBands.map(value => option(value, band, `BLACKOUT.board.band.${value}`))],
     covers: coverDegrees.map(value => option(value, cover, `BLACKOUT.cover.${value}`)), noCover: band === "",
     assumptions: (["stand", "arms", "targets", band === "" ? "together" : "apart", "effort", "not"] as const).map(key => words.localize(`BLACKOUT.encounter.assumes.${key}`)),
@@ -117,7 +118,7 @@ function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
-  const chance = words.format("BLACKOUT.encounter.chance", { n: percent(share) });
+  const chance = percent(share);
   // Less than the bounds of so few fights says nothing.
   return { chance, tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "", then: words.format("BLACKOUT.encounter.then", { chance, change: signed(change) }) };
 }

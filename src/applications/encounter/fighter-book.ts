@@ -2,6 +2,8 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { forecastFighter } from "../../play/encounter/forecast-fighter.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
+import { sayProblem } from "../shared/said-problem.ts";
+import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
 /** Remembers what people are in a forecast: finding out their best weapon asks the exact odds of all they have, which is too much for every time that a row is drawn. */
@@ -32,6 +34,6 @@ function entryOf(actor: BlackoutActor, fresh: boolean, houseRules: HouseRules): 
   try {
     return forecastFighter(actor, { id: actor.uuid, side: "player", fresh }, houseRules);
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: sayProblem(error, foundryWords()) };
   }
 }

@@ -1,9 +1,14 @@
 import { forecastOf, shareBounds, type Forecast, type ForecastTally } from "../../rules/combat/forecast.ts";
+import { percentSign, percentText } from "../../play/deed/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
-/** A share of the fights as whole percents; what happens now and then is neither never nor always. */
+/** A share of the fights in percent as the language writes it; what happens now and then is neither never nor always. */
 export function percent(share: number): string {
+  return percentText(points(share));
+}
+
+function points(share: number): string {
   const whole = Math.round(share * 100);
   if (whole === 100 && share < 1) return ">99";
   return whole === 0 && share > 0 ? "<1" : String(whole);
@@ -20,7 +25,7 @@ export function forecastView(tally: ForecastTally, { members, before }: { readon
   const change = before === null ? 0 : Math.round((forecast.playersWin - before) * 100);
   const bounds = words.format("BLACKOUT.encounter.bounds", { low: percent(low), high: percent(high), n: String(tally.fights) });
   return {
-    wins: percent(forecast.playersWin), bounds, rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
+    wins: points(forecast.playersWin), sign: percentSign(), bounds, rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
     change: before === null ? "" : words.format("BLACKOUT.encounter.change", { n: signed(change) }), changeTone: change > 0 ? "help" : change < 0 ? "harm" : "",
     bar: ([["win", "win", forecast.playersWin], ["open", "openEnd", forecast.undecided], ["lose", "lose", forecast.enemiesWin]] as const)
       .map(([key, label, share]) => ({ key, share, none: share === 0, percent: percent(share), label: words.localize(`BLACKOUT.encounter.${label}`) })),

@@ -1,3 +1,4 @@
+import { isRecord } from "../../ledger/plain.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 
@@ -45,10 +46,6 @@ function readFoes(foes: unknown): readonly Foes[] {
 /** A number of enemies of one kind that can be. */
 export function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Somebody in a fight that waits to be begun. */

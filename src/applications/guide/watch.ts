@@ -21,7 +21,8 @@ export function watchSteps(): void {
   Hooks.on("createChatMessage", (message, _options, user) => { if (user === game.user.id) heard(requestEvent(message)); });
   Hooks.on("updateItem", (_item, changes, _options, user) => { if (user === game.user.id && isPlaced(changes)) heard({ kind: "itemPlaced" }); });
   Hooks.on("createScene", () => { heard({ kind: "scene" }); });
-  Hooks.on("createCombat", (_combat, _options, user) => { if (user === game.user.id) heard({ kind: "encounterMade" }); });
+  // One that comes with an adventure, under the id that it has there, was laid out by others.
+  Hooks.on("createCombat", (_combat, { keepId }, user) => { if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" }); });
   Hooks.on("updateCombat", ({ started }) => { if (started) heard({ kind: "fightBegun" }); });
   // A scene that was there before counts: there is nothing left to do about it.
   if (game.scenes.size > 0) heard({ kind: "scene" });

@@ -71,7 +71,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
   const name = path === key ? words.localize(houseRuleLabel(key)) : words.localize(partName(key, path.split(".").at(-1) ?? ""));
   return words.format("BLACKOUT.error.field", {
     field: name, value: shown(value, words) || words.localize("BLACKOUT.error.nothing"),
-    allowed: unique ? words.localize("BLACKOUT.houseRules.allowedUnique") : allowedText(field, words),
+    allowed: unique ? words.localize("BLACKOUT.expected.unique") : allowedText(field, words),
   });
 }
 
@@ -82,9 +82,9 @@ export function partName(key: HouseRuleKey, part: string): string {
 
 function allowedText(field: SimpleField, words: Words): string {
   switch (field.kind) {
-    case "whole": return words.format("BLACKOUT.error.allowedWholeBetween", { min: plain(field.least), max: plain(field.most) });
-    case "number": return words.format("BLACKOUT.error.allowedNumberBetween", { min: plain(field.least), max: plain(field.most) });
-    case "text": return words.format("BLACKOUT.houseRules.allowedText", { min: String(field.least), max: String(field.most) });
+    case "whole": return words.format("BLACKOUT.expected.wholeBetween", { min: plain(field.least), max: plain(field.most) });
+    case "number": return words.format("BLACKOUT.expected.numberBetween", { min: plain(field.least), max: plain(field.most) });
+    case "text": return words.format("BLACKOUT.expected.textBetween", { min: String(field.least), max: String(field.most) });
     default: return words.localize("BLACKOUT.houseRules.allowedChoice");
   }
 }

@@ -1,11 +1,14 @@
 import { currentHouseRules, HOUSE_RULES_SETTING, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
+import { isVariantKey } from "../../play/variants/registry.ts";
+import { variantKeys } from "../../play/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
+import { screensFetched, screensOf } from "../variants/fetch-screens.ts";
 import { problemsOf, ruleOfPath, toStore, withDefault, withoutRow, withRow, withTyped, type Draft } from "./draft.ts";
 import { idOf } from "./fields-view.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
@@ -25,6 +28,7 @@ export class HouseRulesForm extends LiveWindow {
     actions: {
       group: handler(function (_event, target) { return this.#open(dataOf(target, "group")); }),
       restore: handler(function (_event, target) { return this.#restore(ruleOfPath(dataOf(target, "rule"))); }),
+      variantSettings: handler(function (_event, target) { return openVariantSettings(dataOf(target, "variant")); }),
       restoreAll: handler(function () { return this.#restoreAll(); }),
       addRow: handler(function (_event, target) { return this.#addRow(ruleOfPath(dataOf(target, "rule"))); }),
       removeRow: handler(function (_event, target) { return this.#removeRow(ruleOfPath(dataOf(target, "rule")), Number(dataOf(target, "index"))); }),
@@ -42,7 +46,9 @@ export class HouseRulesForm extends LiveWindow {
   protected override readonly changing = ["tabs", "list", "foot"];
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), houseRulesView(this.#state, foundryWords()));
+    const words = foundryWords();
+    const variants = variantKeys.map(key => ({ key, label: words.format("BLACKOUT.variants.settings.open", { name: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`) }) }));
+    return Object.assign(await super._prepareContext(options), houseRulesView(this.#state, words), { variants });
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
@@ -124,6 +130,13 @@ export class HouseRulesForm extends LiveWindow {
     await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, toStore(draft, start, currentHouseRules()));
     await this.close();
   }
+}
+
+/** Opens what the world plays a variant of combat by, fetching it first. */
+async function openVariantSettings(key: string): Promise<void> {
+  if (!isVariantKey(key)) return;
+  await screensFetched(key);
+  await screensOf(key)?.settings();
 }
 
 function startState(): FormState {

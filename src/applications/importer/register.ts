@@ -1,4 +1,5 @@
 import { menuEntry, onHook, visiblePacks } from "../../compat.ts";
+import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /** Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in the menus of folders and compendia. Called once, while Foundry initialises. */
@@ -24,18 +25,13 @@ const BUTTONS = [
 ] as const;
 
 function addButtons(html: HTMLElement): void {
-  if (!game.user.isGM || html.querySelector(".blackout-tables")) return;
-  const row = html.ownerDocument.createElement("div");
-  row.className = "blackout-tables";
-  for (const { key, label, open } of BUTTONS) {
-    const button = html.ownerDocument.createElement("button");
-    button.type = "button";
-    button.dataset["table"] = key;
-    button.textContent = game.i18n.localize(label);
-    button.addEventListener("click", () => { void open(); });
-    row.append(button);
-  }
-  const header = html.querySelector(".directory-header");
-  if (header) header.append(row);
-  else html.prepend(row);
+  if (game.user.isGM) addToHeader(html, "blackout-tables", () => {
+    const row = html.ownerDocument.createElement("div");
+    for (const { key, label, open } of BUTTONS) {
+      const button = textButton(html, label, open);
+      button.dataset["table"] = key;
+      row.append(button);
+    }
+    return row;
+  });
 }

@@ -7,6 +7,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { verbOf } from "../../play/deed/registry.ts";
+import { verbThere } from "../../play/variants/registry.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 import { rollTest } from "../../play/test.ts";
 import { verbOfItem } from "../../play/use-item.ts";
@@ -57,6 +58,7 @@ async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): P
 }
 
 async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
+  await verbThere(key);
   const verb = verbOf(key);
   if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
   return await perform({ verb: key, actor, item: verb.item?.includes("weapon") ? weaponInHand(actor, key) : null, targets: targetsOf(verb) }) !== null;

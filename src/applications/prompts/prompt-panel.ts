@@ -1,9 +1,10 @@
-import { redrawMessage, type HandlebarsApplication } from "../../compat.ts";
+import { onHook, redrawMessage, type HandlebarsApplication } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { isOverdue, mayAnswer, ownersHere } from "../../play/deed/rights.ts";
 import { mayKnow } from "../../play/knowledge.ts";
+import { VARIANT_FETCHED } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
@@ -60,6 +61,10 @@ export class PromptPanel extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (!key.startsWith(`${SYSTEM_ID}.`)) return;
       for (const { message } of this.#open.all()) this.#open.look(message);
+      this.#draw();
+    });
+    onHook(VARIANT_FETCHED, () => {
+      for (const message of game.messages) this.#look(message);
       this.#draw();
     });
     onAnswerSent(message => {
@@ -121,7 +126,8 @@ export class PromptPanel extends LiveWindow {
     await super._onRender(context, options);
     // Only the list is hidden: what reads new questions out has to be there before them.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in")) list.hidden = this.#groups.length === 0;
-    this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords());
+    // A new question comes before the windows that are open, but under no hands that are typing.
+    if (this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) && !isTyping(this.element.ownerDocument)) this.bringToFront();
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", () => { void this.#answer(button.dataset); });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
       part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });
@@ -177,4 +183,9 @@ function timeOfDay(time: number | null): string {
 
 function handler(run: Handler<PromptPanel>) {
   return action<PromptPanel>(run);
+}
+
+/** Is somebody entering something into a window? */
+function isTyping({ activeElement }: Document): boolean {
+  return activeElement?.matches(".window-content :is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true])") === true;
 }

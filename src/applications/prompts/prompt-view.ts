@@ -1,5 +1,6 @@
 import type { Concealed, Line, Tone } from "../../play/deed/card.ts";
 import type { Prompt, PromptOption } from "../../play/deed/hand.ts";
+import { percentText } from "../../play/deed/language.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
@@ -63,7 +64,7 @@ function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", { n: plain(dice.count), sides: dice.sides === 6 ? "" : String(dice.sides) });
   if (dice.difficulty === null || dice.chance === null) return count;
-  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: plain(100 * dice.chance) });
+  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: percentText(plain(100 * dice.chance)) });
 }
 
 /** What questions have in common that come of one verb, such as whether twenty people dodge: their key without the number at its end. */

@@ -12,12 +12,12 @@ export function fieldLabel(field: HTMLElement): string {
 
 /** What would be right in a field: a whole number from … to …, a name, one of the choices. */
 export function allowedIn(field: { type: string; min?: string; max?: string; step?: string }, words: Words): string {
-  if (field.type !== "number") return words.localize("BLACKOUT.error.allowedText");
-  const kind = field.step === "any" ? "Number" : "Whole";
+  if (field.type !== "number") return words.localize("BLACKOUT.expected.textNotEmpty");
+  const kind = field.step === "any" ? "number" : "whole";
   const { min = "", max = "" } = field;
-  if (min !== "" && max !== "") return words.format(`BLACKOUT.error.allowed${kind}Between`, { min, max });
-  if (min !== "") return words.format(`BLACKOUT.error.allowed${kind}Least`, { min });
-  return words.localize(`BLACKOUT.error.allowed${kind}`);
+  if (min !== "" && max !== "") return words.format(`BLACKOUT.expected.${kind}Between`, { min, max });
+  if (min !== "") return words.format(`BLACKOUT.expected.${kind}Least`, { min });
+  return words.localize(`BLACKOUT.expected.${kind}`);
 }
 
 /**

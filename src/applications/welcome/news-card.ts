@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../system-id.ts";
-import { template } from "../shared/templates.ts";
+import { drawn } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { changesBetween, readChanges, type VersionChanges } from "./versions.ts";
 
@@ -12,11 +12,10 @@ export async function renderNewsCard({ from, to }: { readonly from: string; read
   const words = foundryWords();
   const versions = await fetchedChanges().catch(() => null);
   const lines = changesBetween(versions ?? [], from, to).flatMap(({ changes }) => changes);
-  const html = await foundry.applications.handlebars.renderTemplate(template("chat/news-card"), {
+  return drawn("chat/news-card", {
     title: words.format("BLACKOUT.news.title", { version: to }), since: words.format("BLACKOUT.news.since", { version: from }), changes: lines.slice(0, SHOWN), gone: versions === null,
     more: lines.length > SHOWN ? words.format("BLACKOUT.news.more", { n: String(lines.length - SHOWN) }) : "", changelog: foundry.utils.getRoute(`systems/${SYSTEM_ID}/CHANGELOG.md`),
   });
-  return new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
 }
 
 /** The list of changes that lies beside the system's own files. @throws where the server does not have it */

@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { designatedWriter } from "../../gm/designated-writer.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askForCharacter } from "../directory/new-character.ts";
-import { template } from "../shared/templates.ts";
+import { drawn } from "../shared/drawn.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
 import { windows } from "../windows.ts";
 
@@ -35,8 +35,7 @@ export function isWelcome(message: BlackoutChatMessage): boolean {
 /** Draws the card of the welcome: the sample scene, a character, and how to play, none of which anybody has to take. Only a Gamemaster has any use for it. */
 export async function renderWelcomeCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
-  const html = await foundry.applications.handlebars.renderTemplate(template("chat/welcome-card"), {});
-  const card = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement | null;
+  const card = await drawn("chat/welcome-card", {});
   const deeds: Readonly<Record<string, () => Promise<unknown>>> = { adventure: bringIn, character: askForCharacter, rules: () => openRulesPage("section.start"), guide: () => windows.guide() };
   for (const button of card?.querySelectorAll<HTMLButtonElement>("button[data-welcome]") ?? []) {
     button.addEventListener("click", async () => {

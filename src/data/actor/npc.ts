@@ -3,7 +3,7 @@ import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEva
 import { npcAbilities, npcAttributes, npcPassive, npcRankKeys, npcSkillRank, npcTiers, type NpcAttributes } from "../../rules/character/npc.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { choice, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
+import { choice, ofVariants, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
 import { explained, type Explanations } from "./explanation.ts";
 import { stateFields } from "./state.ts";
 import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
@@ -43,6 +43,7 @@ function schema() {
     actionPoints: whole(3, 1, 12),
     description: prose(),
     traits: new fields.ArrayField(new fields.SchemaField({ name: text(), text: text(), reaction: toggle() })),
+    variants: ofVariants(),
     ...stateFields(),
   };
 }

@@ -4,7 +4,7 @@ import { skillList } from "../../rules/character/skills.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { points, text, toggle, whole } from "../fields.ts";
+import { ofVariants, points, text, toggle, whole } from "../fields.ts";
 import { explained, type ExplanationRow, type Explanations } from "./explanation.ts";
 import { geneModsOf, grantedTo, implantsOf, type Granted } from "./grants.ts";
 import { bearingsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
@@ -49,6 +49,7 @@ export function skilledFields() {
     speed: new fields.SchemaField({ override: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 1000 }) }),
     /** Points for gene mods beside those that traits and features give (R13.15). */
     geneMods: new fields.SchemaField({ points: whole(0, 0, 99) }),
+    variants: ofVariants(),
   };
 }
 

@@ -8,8 +8,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
-/** The picture of each condition, by its name in the set of icons. */
-export const conditionPictures: Readonly<Record<ConditionKey, string>> = {
+/** The pictures of conditions, by their names in the set of icons. One that has none gets that of any effect. */
+export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets", afraid: "terror", berserk: "enrage", blinded: "sight-disabled", corroded: "rusty-sword", distracted: "concentration-orb",
   encouraged: "thumb-up", exhausted: "battery-25", fatigued: "tired-eye", flanked: "convergence-target", grappled: "grab", hidden: "hidden",
   immobilized: "crossed-chains", injured: "knee-bandage", paralyzed: "frozen-body", poisoned: "poison-bottle", prone: "fall-down", slowed: "snail",
@@ -27,10 +27,10 @@ export function conditionId(key: string, attribute: string | null): string {
   return named.slice(0, ID_LENGTH).padEnd(ID_LENGTH, "0");
 }
 
-/** The picture of a condition; that of any effect for one that the game does not know. */
+/** The picture of a condition; that of any effect for one that has none of its own. */
 export function conditionIcon(key: string): string {
-  const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : "aura";
-  return `systems/${SYSTEM_ID}/assets/icons/${name}.svg`;
+  const name = Object.hasOwn(conditionPictures, key) ? conditionPictures[key as ConditionKey] : undefined;
+  return `systems/${SYSTEM_ID}/assets/icons/${name ?? "aura"}.svg`;
 }
 
 /** The language key of a condition's name; it is stored as the effect's name and localised wherever it is shown. */

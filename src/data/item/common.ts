@@ -1,4 +1,4 @@
-import { amount, choice, override, prose, text, toggle, whole } from "../fields.ts";
+import { amount, choice, ofVariants, override, prose, text, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
@@ -55,5 +55,6 @@ export function itemSchema() {
     modSlots: override(0, 40),
     /** Names or kinds of mods that can be built in; empty for all (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),
+    variants: ofVariants(),
   };
 }

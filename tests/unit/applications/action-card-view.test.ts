@@ -16,7 +16,7 @@ describe("the card of an action", () => {
 
   it("opens to the dice, best first and successes marked, Inspiration dice behind them", () => {
     const [dice] = view().dice;
-    expect(dice?.faces).toEqual([{ face: 6, hit: true, insp: false }, { face: 5, hit: true, insp: false }, { face: 2, hit: false, insp: false }, { face: 1, hit: false, insp: true }]);
+    expect(dice?.faces).toMatchObject([{ face: 6, hit: true, insp: false }, { face: 5, hit: true, insp: false }, { face: 2, hit: false, insp: false }, { face: 1, hit: false, insp: true }]);
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice succeed", "Why 4 dice"]);
   });
 
@@ -154,6 +154,10 @@ describe("the state of an action on its card", () => {
 
   it.each(["applying", "reversing"] as const)("offers nothing while it is %s", state => {
     expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
+  });
+
+  it("offers no amendment of what has nothing to choose, such as a thing brought up to date", () => {
+    expect([view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(({ buttons }) => buttons.map(({ deed }) => deed))).toEqual([["apply"], []]);
   });
 
   it("lets a player propose where a Gamemaster amends", () => {

@@ -50,7 +50,7 @@ describe("the dialog that adjusts people", () => {
     expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
     const impossible = view({ amount: 99 });
     expect(impossible).toMatchObject({ futures: [], refused: true });
-    expect(impossible.problem).toContain("choices.amount");
+    expect(impossible.problem).toContain("Amount: “99” is not possible.");
     expect(impossible.groups[0]?.fields[0]?.number).toMatchObject({ value: 99 });
   });
 });

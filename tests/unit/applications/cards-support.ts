@@ -71,7 +71,7 @@ const mayNothing = { apply: false, undo: false, amend: false, propose: false, ad
 export function source(part: Partial<Omit<ActionCardSource, "judged" | "may">> & { readonly judged?: Partial<ActionCardSource["judged"]>; readonly may?: Partial<ActionCardSource["may"]> } = {}): ActionCardSource {
   const { judged, may, ...rest } = part;
   return {
-    verb: "attack", secret: false, reason: "", prompts: [], amendments: [], hidden: null, writerOnline: true, knows: knowsAll, opened: () => undefined, ...rest,
+    verb: "attack", secret: false, reason: "", prompts: [], amendments: [], hidden: null, writerOnline: true, knows: knowsAll, opened: () => undefined, amendable: true, ...rest,
     may: { ...mayNothing, ...may },
     judged: { state: "judged", confirmed: true, applied: [], conflicts: [], facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, ...judged },
   };

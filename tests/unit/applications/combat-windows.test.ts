@@ -24,7 +24,7 @@ describe("the choice of initiative dice (R5.4)", () => {
 
   it("gives the exact chance to act before each whose step is known, the same ones in one line, and a question mark for the others", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([["Marauder", "× 2", "step 8", "72"], ["Hull gunner", "", "step 11", "97"], ["Unseen contact", "", "step ?", "?"]]);
-    expect(view.options[1]?.say).toBe("2 dice, 2 action points a turn. Acts before: Marauder × 2 72 %, Hull gunner 97 %, Unseen contact ?");
+    expect(view.options[1]?.say).toBe("2 dice, 2 action points a turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?");
   });
 
   it("matches the chances of the rules for any dice and steps", () => {

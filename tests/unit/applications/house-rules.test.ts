@@ -59,13 +59,13 @@ describe("values that cannot be", () => {
   });
 
   it("are texts that are too long or too short, numbers out of bounds, choices that are none", () => {
-    expect(reasons(typed("capacityUnit", ""))).toEqual(["capacityUnit: Unit of weight: “nothing” is not possible. Right would be a text of 1 to 12 letters."]);
+    expect(reasons(typed("capacityUnit", ""))).toEqual(["capacityUnit: Unit of weight: “nothing” is not possible. Right would be a text of 1 to 12 characters."]);
     expect(reasons(typed("runFactor", "11"))).toEqual(["runFactor: Run: “11” is not possible. Right would be a number from 1 to 10."]);
     expect(reasons(typed("partialCap", "other"))).toEqual(["partialCap: Pools under four dice: “other” is not possible. Right would be one of the choices."]);
   });
 
   it("are rows that share what no two rows may share", () => {
-    expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual(["criticalDamage.2.margin: Beaten by: “3” is not possible. Right would be something that no other row has."]);
+    expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual(["criticalDamage.2.margin: Beaten by: “3” is not possible. Right would be a value that no other row has."]);
   });
 
   it("are what validateHouseRules rejects: both agree on every house rule", () => {

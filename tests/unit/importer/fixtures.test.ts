@@ -59,7 +59,9 @@ describe("tables as people have them", () => {
 
   it("enemies.txt: columns of plain text with empty cells; ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
-    expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual(["spaced", "npc", 3, { "Mystery man": ["unknownWord"] }]);
+    expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual(["spaced", "npc", 3, { "Mystery man": ["unknownWordNear"] }]);
+    // R13.18 knows no rank above Deadly: it is offered for a boss, with the list of all ranks.
+    expect(found.bad[0]?.problems).toEqual([expect.objectContaining({ level: "error", instead: "deadly", said: expect.objectContaining({ key: "unknownWordNear", data: expect.objectContaining({ near: "deadly", list: { key: "list.rank" } }) }) })]);
     const guard = named(found, "Dock guard");
     expect(["rank", "tiers.strength", "tiers.charisma", "health.override", "step"].map(path => valueOf(guard, `system.${path}`))).toEqual(["regular", "high", "low", 18, 9]);
     expect(valueOf(named(found, "Ring sniper"), "system.health.value")).toBeUndefined();

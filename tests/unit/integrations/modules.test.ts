@@ -106,11 +106,18 @@ describe("Babele", () => {
     const calls: unknown[][] = [];
     const babele = Object.fromEntries(["registerConverters", "registerMapping", "setSystemTranslationsDir"].map(name => [name, (given: unknown) => { calls.push([name, given]); }]));
     await fire("babele.init", babele);
-    expect(calls.map(([name]) => name)).toEqual(["registerConverters", "registerMapping", "setSystemTranslationsDir"]);
-    const mapping = calls[1]?.[1] as Record<string, Record<string, string | { converter: string }>>;
-    const converters = Object.keys(calls[0]?.[1] as object);
+    expect(calls.map(([name]) => name)).toEqual(["setSystemTranslationsDir", "registerConverters", "registerMapping"]);
+    const mapping = calls[2]?.[1] as Record<string, Record<string, string | { converter: string }>>;
+    const converters = Object.keys(calls[1]?.[1] as object);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields))) if (typeof field !== "string") expect(converters).toContain(field.converter);
-    expect(calls[2]?.[1]).toBe("translations");
+    expect(calls[0]?.[1]).toBe("translations");
+  });
+
+  it("of a version that takes no mapping learns the rest, and the console says what it lacks", async () => {
+    const calls: string[] = [];
+    await fire("babele.init", { registerConverters() { calls.push("converters"); }, setSystemTranslationsDir() { calls.push("folder"); } });
+    expect(calls).toEqual(["folder", "converters"]);
+    expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API offers no registerMapping()")]]);
   });
 
   it("finds a folder with a file of the right form for every language besides English", () => {

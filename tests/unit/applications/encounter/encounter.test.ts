@@ -27,18 +27,18 @@ const part = { tally, done: 1, finished: true, whatIf: {} };
 describe("the window of an encounter", () => {
   it("says how the fights went, how sure that is, who falls and what it costs", () => {
     const { forecast } = encounterView({ ...state, part }, words);
-    expect(forecast).toMatchObject({ wins: "73", change: "", crew: [{ name: "Ilka", falls: "25" }], foes: [{ name: "Thug 1", falls: "90" }, { name: "Thug 2", falls: "75" }] });
-    expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73", "2", "25"]);
-    expect(forecast?.bounds).toBe("between 66 and 79 % in 95 of 100 cases, by 200 fights");
+    expect(forecast).toMatchObject({ wins: "73", change: "", crew: [{ name: "Ilka", falls: "25%" }], foes: [{ name: "Thug 1", falls: "90%" }, { name: "Thug 2", falls: "75%" }] });
+    expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73%", "2%", "25%"]);
+    expect(forecast?.bounds).toBe("between 66% and 79% in 95 of 100 cases, by 200 fights");
     expect(forecast?.rounds).toContain("3.5");
-    expect(forecast?.crew[0]?.note).toMatch(/0\.5 .*0\.2 .*5 %/u);
+    expect(forecast?.crew[0]?.note).toMatch(/0\.5 .*0\.2 .*5%/u);
   });
 
   it("tells of very many enemies by their kinds", () => {
     const kinds = Array.from({ length: 13 }, (_, index) => index < 12 ? "Thug" : "Boss");
     const members = kinds.map((kind, index) => ({ id: `foe.${index}`, name: `${kind} ${index}`, kind, side: "enemy" as const }));
     const many = { ...tally, fighters: members.map(({ id }, index) => ({ id, stands: index % 2 === 0 ? 100 : 50, dies: 0, injuries: 0, wounds: 0 })) };
-    expect(encounterView({ ...state, members, part: { ...part, tally: many } }, words).forecast?.foes.map(({ name, falls }) => [name, falls])).toEqual([["Thug, 12 of them", "63"], ["Boss", "50"]]);
+    expect(encounterView({ ...state, members, part: { ...part, tally: many } }, words).forecast?.foes.map(({ name, falls }) => [name, falls])).toEqual([["Thug, 12 of them", "63%"], ["Boss", "50%"]]);
     expect(encounterView({ ...state, members: members.slice(1), part: { ...part, tally: { ...many, fighters: many.fighters.slice(1) } } }, words).forecast?.foes).toHaveLength(12);
   });
 
@@ -50,9 +50,9 @@ describe("the window of an encounter", () => {
   it("shows what one more, one fewer, and the crew with and without somebody would come to, and says it on the buttons", () => {
     const whatIf = { [variantKey("fewer", "Actor.t")]: 0.95, [variantKey("more", "Actor.t")]: 0.31, [variantKey("here", "Actor.a")]: 0.7, [variantKey("here", "Actor.b")]: 0.9 };
     const { crew, foes } = encounterView({ ...state, part: { ...part, whatIf } }, words);
-    expect(foes[0]).toMatchObject({ fewer: { label: "One Thug fewer: the crew would win 95 % (+22)", chance: "95 %", tone: "help" }, more: { label: "One more Thug: the crew would win 31 % (−42)", chance: "31 %", tone: "harm" } });
+    expect(foes[0]).toMatchObject({ fewer: { label: "One Thug fewer: the crew would win 95% (+22)", chance: "95%", tone: "help" }, more: { label: "One more Thug: the crew would win 31% (−42)", chance: "31%", tone: "harm" } });
     // Three points less are within what so few fights tell.
-    expect(crew.map(one => one.whatIf)).toMatchObject([{ label: "Without", chance: "70 %", tone: "" }, { label: "With", chance: "90 %", tone: "help" }]);
+    expect(crew.map(one => one.whatIf)).toMatchObject([{ label: "Without", chance: "70%", tone: "" }, { label: "With", chance: "90%", tone: "help" }]);
     const before = encounterView({ ...state, part }, words);
     expect([before.foes[0]?.more.label, before.foes[0]?.more.chance, before.crew[0]?.whatIf]).toEqual(["One more Thug", "", null]);
   });

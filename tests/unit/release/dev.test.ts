@@ -1,0 +1,121 @@
+/** The development server: what comes from the sources, what from the Foundry behind it, and what is said where there is none. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { foundryAddress, foundryProblem, noFoundry } from "../../../scripts/dev/foundry.mjs";
+import { developmentServer } from "../../../scripts/dev/server.mjs";
+import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+/** A Foundry that answers every question with what it was asked, and forms with who asked. */
+async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
+  const server = createServer(({ method, url, headers }, response) => {
+    response.writeHead(status, { "content-type": "text/plain" }).end(method === "POST" ? `${headers.origin} for ${headers.host}` : `Foundry was asked for ${url}`);
+  });
+  await new Promise<void>(resolve => { server.listen(0, "127.0.0.1", resolve); });
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe("the development server", () => {
+  let foundry: Awaited<ReturnType<typeof fakeFoundry>>;
+  let dev: Awaited<ReturnType<typeof developmentServer>>;
+  const ask = async (path: string): Promise<{ status: number; text: string }> => {
+    const answer = await fetch(`http://localhost:${(dev.httpServer?.address() as AddressInfo).port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  beforeAll(async () => {
+    foundry = await fakeFoundry();
+    dev = await developmentServer({ root, foundry: foundry.url, port: 0 });
+  });
+  afterAll(async () => {
+    await dev.close();
+    foundry.server.close();
+  });
+
+  it.each(["/", "/join", "/game?a=b", "/modules/other/other.js", "/systems/blackout/system.json", "/systems/blackout/assets/icons/fist.svg", "/systems/blackout/packs/rules/CURRENT"])("passes %s on to the Foundry", async path => {
+    expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
+  });
+
+  it("is the Foundry's own page to it, which refuses forms of others; those of others stay what they are", async () => {
+    const url = `http://localhost:${(dev.httpServer?.address() as AddressInfo).port}`;
+    const join = async (origin: string): Promise<string> => (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
+    const { host } = new URL(foundry.url);
+    expect([await join(url), await join("http://elsewhere.example"), await join("null")]).toEqual([`${foundry.url} for ${host}`, `http://elsewhere.example for ${host}`, `null for ${host}`]);
+  });
+
+  it("serves texts, templates and styles out of the sources", async () => {
+    expect((await ask("/systems/blackout/lang/de.json")).text).toBe(read("lang/de.json"));
+    expect((await ask("/systems/blackout/templates/chat/request-card.hbs")).text).toBe(read("templates/chat/request-card.hbs"));
+    expect((await ask("/systems/blackout/translations/fr/blackout.rules.json")).text).toBe(read("translations/fr/blackout.rules.json"));
+    expect((await ask("/systems/blackout/blackout.css")).text).toBe(await stylesOf(root));
+  });
+
+  it("stands for the built modules, each with what its source exports; the client knows every template", async () => {
+    for (const name of ["blackout", "forecast", "rules"]) {
+      const { text } = await ask(`/systems/blackout/${name}.mjs`);
+      for (const [, module] of text.matchAll(/"([^"]+)"/gu)) expect(await ask(module ?? ""), module).toMatchObject({ status: 200 });
+    }
+    expect((await ask("/systems/blackout/@id/__x00__virtual:blackout-templates")).text).toContain(JSON.stringify(read("templates/chat/request-card.hbs")));
+    expect((await ask("/systems/blackout/src/blackout.ts")).text, "the style sheet is the page's own").not.toContain("updateStyle");
+  });
+
+  it("says on the page and once in the terminal what helps while no Foundry answers", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const gone = await fakeFoundry();
+    gone.server.close();
+    const alone = await developmentServer({ root, foundry: gone.url, port: 0 });
+    const url = `http://localhost:${(alone.httpServer?.address() as AddressInfo).port}`;
+    for (const path of ["/", "/game"]) {
+      const answer = await fetch(url + path);
+      expect([answer.status, await answer.text()]).toEqual([502, noFoundry(gone.url)]);
+    }
+    expect(said.mock.calls).toEqual([[noFoundry(gone.url)]]);
+    expect((await fetch(`${url}/systems/blackout/lang/en.json`)).status, "the sources are there all the same").toBe(200);
+    said.mockRestore();
+    await alone.close();
+  });
+});
+
+describe("the Foundry behind it", () => {
+  it("is the usual one, or FOUNDRY_URL's; what is no address is refused with what would be right", () => {
+    expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual(["http://127.0.0.1:30000", "http://127.0.0.1:30000", "http://localhost:30010", "https://games.example"]);
+    for (const wrong of ["localhost:30000", "30000", "http://", "http://localhost:30000/game", "http://a b"]) expect(() => foundryAddress(wrong)).toThrow(`FOUNDRY_URL is "${wrong}"; it must be an address without a path`);
+  });
+
+  it("is told to be missing, or to lack the system, with the command that helps", async () => {
+    const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
+    expect(await foundryProblem(good.url)).toBeNull();
+    expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
+    bare.server.close();
+    good.server.closeAllConnections();
+    good.server.close();
+    expect(await foundryProblem(good.url)).toBe(noFoundry(good.url));
+  });
+});
+
+describe("what pages are told of a changed file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "blackout-dev-"));
+  beforeAll(() => {
+    for (const name of ["lang", "styles", "templates"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+    writeFileSync(join(folder, "lang", "xx.json"), "{ broken");
+  });
+  afterAll(() => { rmSync(folder, { recursive: true }); });
+
+  it("is its new text, under the name by which the page knows it", async () => {
+    expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({ event: "blackout:template", data: { path: "systems/blackout/templates/chat/request-card.hbs", text: read("templates/chat/request-card.hbs") } });
+    expect(await newsOf(folder, join(folder, "lang", "es.json"))).toEqual({ event: "blackout:language", data: { language: "es", texts: JSON.parse(read("lang/es.json")) } });
+    expect(await newsOf(folder, join(folder, "styles", "_tokens.scss"))).toEqual({ event: "blackout:style", data: {} });
+  });
+
+  it("is nothing for modules and other files; what cannot be read is refused", async () => {
+    for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"]) expect(await newsOf(folder, join(folder, file))).toBeNull();
+    await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);
+  });
+});
