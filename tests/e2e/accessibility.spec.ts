@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
+import { setting } from "./support/deeds.ts";
 import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
@@ -102,14 +103,16 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
   for (const { page } of [gm, nadia, tomas]) await openTab(page, "combat");
   await look(gm.page, "#combat");
-  const overlapping = await gm.page.evaluate(() => {
+  const overlapping = async (said?: string) => gm.page.evaluate(words => {
     const head = document.querySelector("#combat .bo-track-head > .rd");
     const text = head?.querySelector(".bo-tx");
-    if (text) text.textContent = "Hier ist im Augenblick noch keine Begegnung angelegt";
+    if (text && words) text.textContent = words;
+    if (text && text.scrollWidth > text.clientWidth + 1) return -1;
     const boxes = [...head?.children ?? []].map(child => child.getBoundingClientRect());
     return boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)).length;
-  });
-  expect(overlapping, "what says that there is no encounter lies over no button").toBe(0);
+  }, said);
+  expect(await overlapping(), "what says that there is no encounter lies over no button").toBe(0);
+  expect(await overlapping("Hier ist im Augenblick noch keine Begegnung angelegt"), "nor does it in more words").toBe(0);
 
   await furnish(gm.page, ILKA);
   await expect.poll(() => spoken(tomas.page), "a test is read out").toEqual([expect.stringMatching(/Ilka.*Athletics|Athletics.*Ilka/u)]);
@@ -178,3 +181,60 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   await expect.poll(names).toEqual([second, first, ...rest]);
   await expect(list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`), "and the focus goes with it").toBeFocused();
 });
+
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  const found: string[] = [];
+  const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
+  await setting(gm.page, "combatVariant", "bands");
+  await fightByBands(gm.page);
+  for (const { page } of [gm, nadia]) {
+    await openTab(page, "combat");
+    await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
+  }
+  await track(gm.page).locator("[data-deed=foldMatrix]").click();
+  await expect(track(gm.page).locator("[data-change=pair]").first()).toBeVisible();
+  await row(gm.page, "Ilka").hover();
+  await look(gm.page, "#combat");
+  await look(nadia.page, "#combat", "#blackout-turn");
+  await pressTrack(gm.page, "popOut");
+  await expect(gm.page.locator(".application.bo-encounter [data-change=pair]").first()).toBeVisible();
+  await look(gm.page, ".application.bo-encounter");
+  await closeWindows(gm.page);
+
+  const sheet = await openActor(nadia.page, ILKA);
+  await sheet.locator("[role=tab][data-tab=bands]").click();
+  for (const mode of ["play", "edit"]) {
+    await sheet.locator(`[data-action=mode][data-mode=${mode}]`).click();
+    await expect(sheet.locator(mode === "edit" ? ".bo-bands input" : ".bo-bands button.sk").first()).toBeVisible();
+    await look(nadia.page, ".application.sheet.blackout");
+    found.push(...(await outOfReach(nadia.page, ".application.sheet.blackout")).map(one => `${mode} at 200 %: ${one}`));
+  }
+  await closeWindows(nadia.page);
+  await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").sheet.render({ force: true }), ILKA);
+  await nadia.page.locator(".application.sheet [data-action=mode][data-mode=edit]").click();
+  await expect(nadia.page.locator(".bo-bands-gear input").first()).toBeVisible();
+  await look(nadia.page, ".application.sheet.blackout");
+
+  await openWindow(gm.page, "houseRules", ILKA);
+  await gm.page.locator("[data-action=variantSettings][data-variant=bands]").click();
+  const settings = gm.page.locator("#blackout-variant-settings");
+  await expect(settings.locator(".rule").first()).toBeVisible();
+  await everyTab(gm.page, "#blackout-variant-settings", async tab => { found.push(...(await violations(gm.page, "#blackout-variant-settings")).map(one => `settings ${tab}: ${one}`)); });
+  found.push(...(await outOfReach(gm.page, "#blackout-variant-settings")).map(one => `settings at 200 %: ${one}`));
+  expect(found).toEqual([]);
+});
+
+/** A fight by range bands in its first round: Ilka and Rook against a marauder. */
+async function fightByBands(gm: Page): Promise<void> {
+  await gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis as any;
+    const scene = game.scenes.active;
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: "bands" } });
+    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Breach marauder 1"].map(name => { const { id, actorId } = scene.tokens.getName(name); return { tokenId: id, sceneId: scene.id, actorId }; }));
+    await combat.activate();
+    await combat.startCombat();
+  });
+  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("drop");
+  await gm.evaluate(() => (globalThis as any).game.combat.nextRound());
+  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("actions");
+}

@@ -32,7 +32,34 @@ function registerModuleVerb(page: Page): Promise<void> {
   });
 }
 
-test("what a player does blindly only the Gamemaster reads, with dice or without @both", async ({ table }) => {
+test("a question to a player comes before the window that is open, and not under hands that are typing", async ({ table }) => {
+  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+  const sheet = await openActor(nadia.page, ILKA);
+  const answers = nadia.page.locator("#blackout-prompts [data-deed=answer]");
+  const hurt = () => gm.page.evaluate(async name => {
+    const { game } = globalThis as any;
+    const actor = game.actors.getName(name);
+    await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: { kind: "direct", amount: 4 }, fast: true });
+  }, ILKA);
+  const onTop = () => answers.first().evaluate(button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  await nadia.page.evaluate(async () => { await (globalThis as any).foundry.applications.instances.values().find((window: any) => window.document?.name?.startsWith("Ilka")).setPosition({ left: 500, top: 20, width: 540, height: 740 }); });
+  await hurt();
+  await expect(answers.first()).toBeVisible();
+  await expect.poll(onTop).toBe(true);
+  await answers.last().click();
+  await expect(answers).toHaveCount(0);
+
+  await sheet.locator("[data-action=mode][data-mode=edit]").click();
+  await sheet.locator("input[name=name]").focus();
+  await hurt();
+  await expect(answers.first()).toBeVisible();
+  expect(await onTop()).toBe(false);
+});
+
+test("what a player does blindly only the Gamemaster reads, with dice or without", async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   for (const intent of [{ verb: "rest" }, { verb: "test", choices: { attribute: "strength" } }]) {
     const id = await does(nadia.page, ILKA, { ...intent, mode: "blind" });

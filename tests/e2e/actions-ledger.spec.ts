@@ -67,7 +67,7 @@ test.describe("apply and undo", () => {
     });
   }
 
-  test("a burst is applied, undone and applied again", async ({ crew: { gm, nadia } }) => {
+  test("a burst is applied, undone and applied again", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const before = await world(gm.page);
     const id = await burst(gm.page, all(8, 6), "Breach marauder 2");
     await applyOn(gm.page, id);
@@ -133,7 +133,7 @@ test.describe("amend", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
   });
 
-  test("a burst: fewer dice hit, and only the difference is written", async ({ crew: { gm } }) => {
+  test("a burst: fewer dice hit, and only the difference is written", { tag: "@long" }, async ({ crew: { gm } }) => {
     const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
     await applyOn(gm.page, id);
     expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
@@ -143,7 +143,7 @@ test.describe("amend", () => {
     await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
   });
 
-  test("an area: one of six stood behind cover, and only that one is put back", async ({ crew: { gm, nadia } }) => {
+  test("an area: one of six stood behind cover, and only that one is put back", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     await setting(gm.page, "automation", "full");
     await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge").update({ "system.location": "worn" }), ILKA);
     await press(nadia.page, ILKA, "area", "Fragmentation charge");
@@ -179,7 +179,7 @@ test.describe("amend", () => {
 });
 
 test.describe("what others changed since", () => {
-  test("stays when an action is undone", async ({ crew: { gm, nadia } }) => {
+  test("stays when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     const sheet = await openSheetOf(gm.page, "Hull gunner");
@@ -204,7 +204,7 @@ test.describe("what others changed since", () => {
     }
   });
 
-  test("a token that is gone is named, and the rest is taken back", async ({ crew: { gm, nadia } }) => {
+  test("a token that is gone is named, and the rest is taken back", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     await gm.page.evaluate(() => (globalThis as any).game.scenes.active.tokens.getName("Hull gunner").delete());
@@ -251,7 +251,7 @@ test.describe("questions", () => {
     await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 14, av: 14, conditions: [] });
   });
 
-  test("an owner has the time that the Gamemaster sets, and for ever when it is none", async ({ crew: { gm, nadia } }) => {
+  test("an owner has the time that the Gamemaster sets, and for ever when it is none", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const panel = gm.page.locator("#blackout-prompts");
     await setting(gm.page, "promptSeconds", 0);
     const id = await burst(gm.page, all(8, 6), "Ilka");
@@ -288,7 +288,7 @@ test.describe("improvised", () => {
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 15 });
   });
 
-  test("a player puts damage upon characters of their own only", async ({ crew: { nadia } }) => {
+  test("a player puts damage upon characters of their own only", { tag: "@long" }, async ({ crew: { nadia } }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
     await pressOn(nadia.page, id, "adjust", "[data-share='whole']");
     await expect(actionDialog(nadia.page).locator("li[data-name]")).toHaveCount(1);
@@ -298,7 +298,7 @@ test.describe("improvised", () => {
     await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 10, av: 13, dr: 0 });
   });
 
-  test("the difficulty of an attack at nobody is entered afterwards", async ({ crew: { gm, nadia } }) => {
+  test("the difficulty of an attack at nobody is entered afterwards", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
     await amend(gm.page, id, { difficulty: 3 }, [/Critical hit/]);
     await expect(await cardOf(nadia.page, id)).toContainText("Successes needed");
@@ -322,7 +322,7 @@ test.describe("improvised", () => {
 });
 
 test.describe("one writer", () => {
-  test("a player acts while no Gamemaster is there; when one comes it is done, and done once", async ({ table }) => {
+  test("a player acts while no Gamemaster is there; when one comes it is done, and done once", { tag: "@long" }, async ({ table }) => {
     const nadia = await table.join("Nadia");
     await openTab(nadia.page, "chat");
     await press(nadia.page, ILKA, "attack", "Kestrel sidearm");

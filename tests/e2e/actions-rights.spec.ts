@@ -62,7 +62,7 @@ test.describe("who may apply, by the setting", () => {
     { whose: "author", target: "Rook", nadia: true, tomas: false },
   ] as const;
   for (const { whose, target, ...may } of cells) {
-    test(`"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`, async ({ crew }) => {
+    test(`"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`, whose === "owner" ? {} : { tag: "@long" }, async ({ crew }) => {
       await setting(crew.gm.page, "whoMayApply", whose);
       // Few enough points that nobody is asked whether they soak them.
       const id = await attack(crew, target, target === "Rook" ? 4 : 3);
@@ -82,7 +82,7 @@ test.describe("who may apply, by the setting", () => {
 
 test.describe("who may take back, by the setting", () => {
   for (const { whose, nadia } of [{ whose: "author", nadia: true }, { whose: "gamemaster", nadia: false }] as const) {
-    test(`"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`, async ({ crew }) => {
+    test(`"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`, whose === "author" ? {} : { tag: "@long" }, async ({ crew }) => {
       await setting(crew.gm.page, "whoMayUndo", whose);
       const id = await attack(crew);
       expect(await ask(crew.gm.page, "apply", id)).toBeNull();

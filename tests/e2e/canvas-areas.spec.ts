@@ -46,7 +46,7 @@ const around: Readonly<Record<string, Space>> = {
   "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area @both", async ({ table }) => {
+test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area", async ({ table }) => {
   // Two pages, one of which draws, six people and an undo of everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
@@ -83,7 +83,7 @@ test("a thrown charge scatters into a bulkhead: six are caught where it stops, a
   expect(await world(gm), "people, things and where everybody stands").toEqual(before);
 });
 
-test("a flamer's line is turned and pushed away by the arrow keys, laid by Enter and given up by Escape", async ({ table }) => {
+test("a flamer's line is turned and pushed away by the arrow keys, laid by Enter and given up by Escape", { tag: "@long" }, async ({ table }) => {
   const { gm, nadia } = await atTheRing(table, { "Ilka": [6, 3], "Breach marauder 1": [6, 5], "Breach marauder 2": [6, 6], "Hull gunner": [6, 8], "Rook": [5, 3], "Halloran": [10, 2] });
   await arm(gm, { name: "Deck flamer", category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 4, attribute: "", flat: 0 }, range: 20, template: 3, location: "worn", hands: 1 });
   await press(nadia, "Ilka", "area", "Deck flamer");
@@ -109,7 +109,7 @@ test("a flamer's line is turned and pushed away by the arrow keys, laid by Enter
   await expect.poll(() => areasOf(gm)).toBe(1);
 });
 
-test("an area that lasts gets whoever is dragged into it in their turn, and ends with its rounds", async ({ table }) => {
+test("an area that lasts gets whoever is dragged into it in their turn, and ends with its rounds", { tag: "@long" }, async ({ table }) => {
   const { gm, nadia } = await atTheRing(table, { "Ilka": [6, 3], "Hull gunner": [10, 7], "Gantry drone": [12, 15] });
   await arm(gm, { name: "Howler", category: "thrown", attacks: [{ attribute: "strength", skill: "aim" }], range: 45, blast: 1, quantity: 2, location: "worn", qualities: [{ key: "noise", x: 1, text: "" }] });
   await gm.evaluate(async () => {
@@ -143,7 +143,7 @@ test("an area that lasts gets whoever is dragged into it in their turn, and ends
   await expect.poll(() => done("areaEnds")).toBe(1);
 });
 
-test("a burst past one's own side warns before the shot, and what misses goes to the nearest beside", async ({ table }) => {
+test("a burst past one's own side warns before the shot, and what misses goes to the nearest beside", { tag: "@long" }, async ({ table }) => {
   const { gm } = await atTheRing(table, { "Ilka": [6, 3], "Hull gunner": [6, 8], "Rook": [6, 5], "Halloran": [5, 4], "Breach marauder 1": [7, 5], "Breach marauder 2": [12, 15], "Gantry drone": [13, 15] });
   await targetToken(gm, "Rook");
   await press(gm, "Hull gunner", "burst", "Deck autogun");

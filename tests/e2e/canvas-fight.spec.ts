@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Fights on a drawn scene: the same on hexes and on squares, and what moving costs. */
 
 for (const { grid, type, feet } of [{ grid: "hexes", type: 2, feet: 30 }, { grid: "squares", type: 1, feet: 25 }]) {
-  test(`on ${grid} a shot past somebody is a shot at partial cover, overruled by one click, and undone`, async ({ table }) => {
+  test(`on ${grid} a shot past somebody is a shot at partial cover, overruled by one click, and undone`, grid === "hexes" ? {} : { tag: "@long" }, async ({ table }) => {
     const { page: gm } = await table.join("Gamemaster", { canvas: true });
     await gm.evaluate(async kind => {
       const { scene } = (globalThis as any).canvas;

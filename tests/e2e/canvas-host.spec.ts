@@ -43,7 +43,7 @@ test("a token answers to hovering, a double click and a right click, and the pan
   await expect(page.locator(".application.sheet.actor .window-title", { hasText: "Gantry drone" })).toBeVisible();
 });
 
-test("an actor that is dropped on the scene becomes a token there, on everybody's screen", async ({ table }) => {
+test("an actor that is dropped on the scene becomes a token there, on everybody's screen", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
   for (const { page } of [gm, nadia]) await look(page);
   const { x, y } = await onScreen(gm.page, { i: 3, j: 13 });

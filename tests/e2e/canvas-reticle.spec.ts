@@ -15,7 +15,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   await expect(label).toContainText("30 ft · Short");
   await expect(label).toContainText("Partial coverHalloran, 23 ft");
   await expect(label).toContainText("Flanked: Rook, Halloran");
-  for (const [level, said, unsaid] of [["nothing", /\d+ % to hit somebody usual/, /to put out/], ["all", /\d+ % to hit\d+ % to put out/, /usual/], ["passive", /\d+ % to hit/, /usual|to put out/]] as const) {
+  for (const [level, said, unsaid] of [["nothing", /\d+% to hit somebody usual/, /to put out/], ["all", /\d+% to hit\d+% to put out/, /usual/], ["passive", /\d+% to hit/, /usual|to put out/]] as const) {
     await setting(gm, "knowledge", level);
     await expect(label.locator(".whole"), level).toContainText(said);
     await expect(label.locator(".whole"), level).not.toContainText(unsaid);
@@ -28,7 +28,7 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   await expect(all).toHaveCount(3);
   const pointed = nadia.locator("#blackout-reticle .bo-reticle[aria-label='Breach marauder 1']");
   await expect(pointed).not.toHaveAttribute("data-brief");
-  await expect(nadia.locator("#blackout-reticle [data-brief] .brief").first()).toContainText(/^\d+ ft\d+ %$/);
+  await expect(nadia.locator("#blackout-reticle [data-brief] .brief").first()).toContainText(/^\d+ ft\d+%$/);
   await hoverToken(nadia, "Rook");
   await expect(all).toHaveCount(4);
   await expect(nadia.locator("#blackout-reticle .bo-reticle[aria-label='Rook'] .whole"), "of a friend at whom one only points nobody wants odds").toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
@@ -65,7 +65,7 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
   await expect(layer).toHaveAttribute("data-standings", "30");
 });
 
-test("where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank", async ({ table }) => {
+test("where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank", { tag: "@long" }, async ({ table }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
   await lay(gm, { "Ilka": [6, 3], "Rook": [11, 2], "Halloran": [12, 2], "Hull gunner": [6, 7] });
   await look(nadia);

@@ -1,10 +1,12 @@
 /** What a deed costs everybody's pages, by counting and never by time: documents written, windows drawn, actors prepared anew, listeners that stay. Writes of whole actions: headless/writes. */
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
 import { fight, posted, stands } from "./support/deeds.ts";
 import { isAtRest } from "./support/fights.ts";
 import { live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
+import { variantChunks } from "./support/variant-chunks.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
@@ -91,6 +93,15 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
   await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
   await expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true);
   await during("turn", () => gm.page.evaluate(() => (globalThis as any).game.combat.nextTurn()), () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true));
+
+  // Nobody has fetched a part of a variant of combat: the table fights by Blackout's rules.
+  const parts = variantChunks(fileURLToPath(new URL("../../dist", import.meta.url)));
+  expect(parts.length).toBeGreaterThan(1);
+  for (const { page } of [gm, tomas]) {
+    const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(fetched.some(name => name.includes("/chunks/")), "parts are fetched at all").toBe(true);
+    expect(parts.filter(part => fetched.some(name => name.includes(part)))).toEqual([]);
+  }
 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) => counts && { written: counts.written, prepared: counts.prepared };

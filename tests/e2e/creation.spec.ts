@@ -65,7 +65,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player makes a character step by step, by clicking, and the Gamemaster sees it @both", async ({ crew: { gm, nadia } }) => {
+test("a player makes a character step by step, by clicking, and the Gamemaster sees it", async ({ crew: { gm, nadia } }) => {
   const { page } = nadia;
   const window = await askFor(page, "Vesna Okoro", "Step by step");
   const next = window.getByRole("button", { name: "Next" });
@@ -151,7 +151,7 @@ test("a player has a random character with three clicks, and it is legal @both",
   expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);
 });
 
-test("whoever leaves finds everything again: the step, what is decided, and what is wrong in its field", async ({ crew: { nadia } }) => {
+test("whoever leaves finds everything again: the step, what is decided, and what is wrong in its field", { tag: "@long" }, async ({ crew: { nadia } }) => {
   const { page } = nadia;
   const window = await askFor(page, "Kit Halloway", "Step by step");
   await raise(window, "attribute.dexterity", 2);
@@ -189,7 +189,7 @@ test("whoever leaves finds everything again: the step, what is decided, and what
   expect((await stored(page, "Kit Halloway")).creation.done).toBe(false);
 });
 
-test("a change by the Gamemaster takes neither focus nor letters from the player who is typing", async ({ crew: { gm, nadia } }) => {
+test("a change by the Gamemaster takes neither focus nor letters from the player who is typing", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
   await step(window, "Traits").click();
   await field(window, "own.trait.name").pressSequentially("Grim and");
@@ -277,7 +277,7 @@ test("a character is made by the keyboard alone", async ({ crew: { gm, nadia } }
   expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
 });
 
-test("a Gamemaster goes by no limits where they want none, and finishes for the player", async ({ crew: { gm, nadia } }) => {
+test("a Gamemaster goes by no limits where they want none, and finishes for the player", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
   const players = await askFor(nadia.page, "Omari Strand", "Step by step");
   const sheet = await openActor(gm.page, "Omari Strand");
   await sheet.getByRole("button", { name: "Go on making" }).click();
@@ -302,7 +302,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
   return window;
 }
 
-test("experience is awarded, spent, and the last of it taken back @both", async ({ crew }) => {
+test("experience is awarded, spent, and the last of it taken back", async ({ crew }) => {
   const { gm, nadia } = crew;
   crew.expectComplaint(/A career holds no more: 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");
@@ -339,7 +339,7 @@ test("experience is awarded, spent, and the last of it taken back @both", async 
   await expect(window.locator("[data-left]")).toHaveText("120");
 });
 
-test("an award that cannot be is refused by its field, and nothing is written", async ({ crew }) => {
+test("an award that cannot be is refused by its field, and nothing is written", { tag: "@long" }, async ({ crew }) => {
   const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");
   await expect(window.getByText("Points: “lots” is not possible. Right would be a whole number from 1 to 2500.")).toBeVisible();
   await expect(field(window, "points")).toHaveValue("lots");

@@ -13,7 +13,7 @@ test.describe("choosing initiative dice", () => {
 
     const window = commitWindow(nadia.page);
     await expect(window).toBeVisible();
-    await expect(window.locator(".opt").nth(1).locator(".fl", { hasText: "Breach marauder" })).toContainText("72 %");
+    await expect(window.locator(".opt").nth(1).locator(".fl", { hasText: "Breach marauder" })).toContainText("72%");
     await expect(window.locator(".opt").nth(0)).toContainText("1 AP");
     await expect(window.locator(".opt").nth(2)).toContainText("Steps 3 to 18");
     await expect(commitWindow(tomas.page)).toBeVisible();
@@ -38,7 +38,7 @@ test.describe("choosing initiative dice", () => {
     await rig(gm.page, 4, 6, 2, 5, 5, 3);
     await commit(tomas.page, 2);
     await commit(tomas.page, 3);
-    await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(1);
+    await expect.poll(() => stored(nadia.page, "Ilka").then(({ dice }) => dice.length)).toBe(1);
     const [ilka, rook, halloran] = await Promise.all(CREW.map(name => stored(nadia.page, name)));
     expect([ilka.dice.length, new Set([rook.dice.length, halloran.dice.length])]).toEqual([1, new Set([2, 3])]);
     for (const one of [ilka, rook, halloran]) expect(one).toMatchObject({ initiative: one.dice.reduce((sum: number, face: number) => sum + face, 0), actionPoints: one.dice.length });
@@ -80,7 +80,7 @@ test.describe("choosing initiative dice", () => {
     await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(3);
   });
 
-  test("asks who joins late alone, while the round goes on", async ({ crew }) => {
+  test("asks who joins late alone, while the round goes on", { tag: "@long" }, async ({ crew }) => {
     const { gm, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
     await expectTurn(gm.page, "Ilka", 1);
@@ -155,7 +155,7 @@ test.describe("turns", () => {
     await expect.poll(rook).toBe(before);
   });
 
-  test("pass to the next when whoever acts is taken out of the fight for good", async ({ crew }) => {
+  test("pass to the next when whoever acts is taken out of the fight for good", { tag: "@long" }, async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -166,7 +166,7 @@ test.describe("turns", () => {
     await expectOrder(tomas.page, "6 Rook", "8 Breach marauder 1");
   });
 
-  test("go round in a fight of one", async ({ crew }) => {
+  test("go round in a fight of one", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 3 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -176,7 +176,7 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 3);
   });
 
-  test("run through three rounds with three of the crew and five enemies by clicking", async ({ crew }) => {
+  test("run through three rounds with three of the crew and five enemies by clicking", { tag: "@long" }, async ({ crew }) => {
     test.slow();
     const { gm, nadia, tomas } = crew;
     await gm.page.evaluate(async () => {
@@ -258,7 +258,7 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test("of the last in the round lets their turn go on at the end of it", async ({ crew }) => {
+  test("of the last in the round lets their turn go on at the end of it", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -268,7 +268,7 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Ilka", 1);
   });
 
-  test("is refused by the writer for a step that nobody may wait for, whoever asks", async ({ crew }) => {
+  test("is refused by the writer for a step that nobody may wait for, whoever asks", { tag: "@long" }, async ({ crew }) => {
     const { nadia, gm } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -284,7 +284,7 @@ test.describe("delaying (R5.8)", () => {
 });
 
 test.describe("the order of a step", () => {
-  test("is the players' own between two of the crew (R5.7)", async ({ crew }) => {
+  test("is the players' own between two of the crew (R5.7)", { tag: "@long" }, async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6, Halloran: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -322,7 +322,7 @@ test.describe("the order of a step", () => {
   });
 });
 
-test("two encounters go on beside each other", async ({ crew }) => {
+test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }) => {
   const { gm } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);

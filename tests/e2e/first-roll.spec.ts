@@ -27,7 +27,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
   expect(await lastTestCard(gm.page).locator(".bo-dice").textContent()).toBe(await lastTestCard(nadia.page).locator(".bo-dice").textContent());
 });
 
-test("everything is found again after the server is killed @both", async ({ table }) => {
+test("everything is found again after the server is killed", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -74,7 +74,7 @@ test("a player is refused by the server, not only by the window", async ({ table
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0", async ({ table }) => {
+test("two players spend the last Inspiration die at once: one gets it, the other is told, the pool is 0", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/holds no more Inspiration dice/);
   let gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -104,7 +104,7 @@ test("two players spend the last Inspiration die at once: one gets it, the other
   for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
 });
 
-test("with no Gamemaster online a test with Inspiration waits and says so; when one comes its dice are taken once", async ({ table }) => {
+test("with no Gamemaster online a test with Inspiration waits and says so; when one comes its dice are taken once", { tag: "@long" }, async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "insight", "perception").click();
   await addInspiration(testDialog(nadia.page), 2);

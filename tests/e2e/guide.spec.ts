@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, closeSheets, go, pick, pressOn, stands } from "./support/deeds.ts";
+import { actionDialog, all, choose, closeSheets, go, pick, posted, pressOn, rig, stands } from "./support/deeds.ts";
 import { commit, encounter, pressTrack } from "./support/fights.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
@@ -18,7 +18,7 @@ async function openGuide(page: Page): Promise<void> {
   await expect(guide(page)).toBeVisible();
 }
 
-test("a new player goes through all ten steps of the guide, each of which ticks itself, and finds them done after a reload @both", async ({ crew }) => {
+test("a new player goes through all ten steps of the guide, each of which ticks itself, and finds them done after a reload", async ({ crew }) => {
   const { gm, nadia } = crew;
   const { page } = nadia;
   await openGuide(page);
@@ -91,6 +91,61 @@ test("a new player goes through all ten steps of the guide, each of which ticks 
   await guide(gm.page).getByRole("button", { name: "For players" }).click();
   await expect(step(gm.page, "sheet")).toBeVisible();
   expect(await violations(gm.page, "#blackout-guide")).toEqual([]);
+});
+
+alone("a new Gamemaster goes through all ten steps of their guide, none of which is ticked before it was really done", async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const { page } = gm;
+  await openGuide(page);
+  await guide(page).getByRole("button", { name: "Begin anew" }).click();
+  await expect(count(page)).toHaveText("0 of 10 done");
+  let done = 0;
+  const take = async (key: string, does: () => Promise<unknown>): Promise<void> => {
+    await expect(step(page, key).getByRole("checkbox"), `${key} before it was done`).not.toBeChecked();
+    await step(page, key).locator("[data-action=go]").click();
+    await does();
+    await expect(step(page, key).getByRole("checkbox"), `${key} once it was done`).toBeChecked();
+    done += 1;
+    await page.evaluate(async () => {
+      for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.hasFrame && window.id !== "blackout-guide") await window.close({ animate: false });
+    });
+    await expect(count(page)).toHaveText(done < 10 ? `${done} of 10 done` : "All done. Have a good game!");
+  };
+  await take("scene", () => expect.poll(() => page.evaluate(() => (globalThis as any).game.scenes.some((scene: any) => scene.name === "Spar four, freight deck"))).toBe(true));
+  await take("houseRules", () => expect(page.locator(".bo-house")).toBeVisible());
+  await take("party", () => expect(page.locator(".application.sheet.actor .window-title")).toContainText("The crew of the Low Tide"));
+  await take("session", () => posted(page, () => page.locator("#blackout-session [data-primary]").click()));
+  await take("request", () => posted(page, () => page.locator("#blackout-request [data-primary]").click()));
+  await take("encounter", async () => {
+    const builder = page.locator("#blackout-encounter-builder");
+    await builder.locator("[name=search]").fill("Hull gunner");
+    await builder.getByRole("button", { name: "Add Hull gunner" }).first().click();
+    await builder.locator("[data-primary]").click();
+    await expect(builder).toHaveCount(0);
+  });
+  await take("fight", async () => {
+    await pressTrack(page, "startCombat");
+    await page.getByRole("button", { name: "Call time" }).click();
+  });
+  await rig(page, ...all(30, 6));
+  const shot = await posted(page, () => page.evaluate(async () => {
+    const { game } = globalThis as any;
+    const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+    const choices = { targets: [{ evasion: 1 }] };
+    await game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Hull gunner").actor], choices, fast: true });
+  }));
+  await take("apply", async () => {
+    await pressOn(page, shot, "apply");
+    await stands(page, shot, "applied");
+  });
+  await take("adjust", async () => {
+    const dialog = page.locator("#blackout-adjust");
+    await pick(dialog, "Ilka Sorrento-Vasquez");
+    await choose(dialog, { kind: "direct", amount: 2 });
+    await go(page, dialog);
+  });
+  await page.evaluate(async () => { for (const fight of [...(globalThis as any).game.combats]) await fight.delete(); });
+  await take("rest", () => posted(page, () => page.locator("#blackout-rest [data-primary]").click()));
 });
 
 alone("after an update a Gamemaster is told once what changed, and a player nothing; a new world and a downgrade tell nothing", async ({ table }) => {

@@ -196,7 +196,7 @@ test("an outcome that the writer did not judge is never there: forged, changed, 
   expect(await inspirationPool(again.page)).toBe(1);
 });
 
-test("requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message", async ({ table }) => {
+test("requests and documents that are not one's own: no pool, no flood, no other author, no party, no other's message", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/permission|not allowed|may not|lacks|validation|must be|exists|Only a Gamemaster|too large|Failed to load resource/i);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -414,7 +414,7 @@ test("the writer's page is closed after taking a die and before it says so: the 
   expect(await inspirationPool(again.page)).toBe(1);
 });
 
-test("a test that is deleted while it is written is written once, and a party that is deleted is made anew", async ({ table }) => {
+test("a test that is deleted while it is written is written once, and a party that is deleted is made anew", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const before = await ledger(gm);

@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload @both", async ({ table }) => {
+test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const maximum = ({ page }: Seat) => page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.max as number);
@@ -90,7 +90,7 @@ test("rows of a table are changed, added and taken out, and two rows may not be 
   await expect(margin).toBeFocused();
   await expect(margin).toHaveValue("5");
   await type(margin, "3");
-  await expect(form).toContainText("Row 4, Beaten by: “3” is not possible. Right would be something that no other row has.");
+  await expect(form).toContainText("Row 4, Beaten by: “3” is not possible. Right would be a value that no other row has.");
   await type(margin, "7");
   await save(form);
   await expect(form).toBeHidden();

@@ -72,7 +72,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once @both", async ({ table }) => {
+test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once", async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   await give(gm, ILKA, [{ name: "Signal flare", type: "gear", system: { quantity: 9 } }, { name: "Climbing rope", type: "gear", system: { quantity: 8 } }]);
@@ -120,7 +120,7 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await expect.poll(async () => (await counts(nadia, "Climbing rope"))[ILKA]).toBe(2);
 });
 
-test("containers take things in and give them back by dragging, never themselves; two players share one stack of the stash", async ({ table }) => {
+test("containers take things in and give them back by dragging, never themselves; two players share one stack of the stash", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const tomas = await table.join("Tomas");
@@ -218,7 +218,7 @@ test("everything that dragging does works from the keyboard, and what cannot be 
   expect(await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.filter((item: any) => item.type === "background").length)).toBe(0);
 });
 
-test("what is dragged to the bar becomes a macro that says when its thing is gone", async ({ table }) => {
+test("what is dragged to the bar becomes a macro that says when its thing is gone", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/has no “Kestrel sidearm” any more/u);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
@@ -273,7 +273,7 @@ test("what is dragged to the bar becomes a macro that says when its thing is gon
   await expect(page.locator("#notifications")).toContainText("has no “Kestrel sidearm” any more");
 });
 
-test("a condition with levels is given by the first press of its macro and asked about by the second", async ({ table }) => {
+test("a condition with levels is given by the first press of its macro and asked about by the second", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const { page } = await table.join("Nadia");
   const ilka = await openActor(page, ILKA);

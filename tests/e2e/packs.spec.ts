@@ -26,7 +26,7 @@ const openGround = (page: Page) => page.evaluate(() => {
   return found;
 });
 
-test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden @both", async ({ chromiumBrowser }) => {
+test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden", async ({ chromiumBrowser }) => {
   const server = await TableServer.start({ seed: EMPTY });
   const gm = await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true });
   const nadia = await sitDown(chromiumBrowser, server, "Nadia");

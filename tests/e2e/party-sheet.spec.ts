@@ -81,7 +81,7 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take things out of the stash, pay in and hand out credits, from the keyboard alone @both", async ({ crew: { gm, nadia } }) => {
+test("players take things out of the stash, pay in and hand out credits, from the keyboard alone", async ({ crew: { gm, nadia } }) => {
   await gm.page.evaluate(async name => {
     const { game } = globalThis as any;
     const party = game.system.api.partyActor();
@@ -157,7 +157,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
   return wanted.filter(one => !reached.includes(one));
 }
 
-test("every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it", async ({ crew: { gm } }) => {
+test("every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it", { tag: "@long" }, async ({ crew: { gm } }) => {
   const { page } = gm;
   await growParty(page);
   await set(page, LONG, { system: { health: { value: 2 } }, conditions: ["poisoned", "exhausted"] });

@@ -111,6 +111,34 @@ test("fields show and write what is stored, with what mods make of it and why be
   expect(await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.range, ILKA)).toBe(50);
 });
 
+test("what is written into an open editor and not saved is kept when one goes on to play", async ({ crew }) => {
+  const { page } = crew.nadia;
+  const sheet = await openActor(page, ILKA);
+  await toMode(sheet, "edit");
+  await sheet.locator("[role='tab'][data-tab='biography']").click();
+  const history = sheet.locator("prose-mirror[name='system.biography.history']");
+  await history.locator("button.toggle").click();
+  await history.locator(".ProseMirror").fill("Grew up on a barge.");
+  await toMode(sheet, "play");
+  await expect(sheet.locator("[data-tab='biography'] .bo-prose", { hasText: "Grew up on a barge." })).toBeVisible();
+
+  await outfit(crew.gm.page);
+  await page.waitForFunction(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"), ILKA);
+  await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel").sheet.render(true), ILKA);
+  const item = itemSheet(page);
+  await toMode(item, "edit");
+  await item.locator("[role='tab'][data-tab='description']").click();
+  for (const [path, text] of [["description", "Sold at every dock."], ["notes", "Mine."]] as const) {
+    const editor = item.locator(`prose-mirror[name='system.${path}']`);
+    await editor.locator("button.toggle").click();
+    await editor.locator(".ProseMirror").fill(text);
+  }
+  await toMode(item, "play");
+  await expect(item.locator("[data-notes]")).toContainText("Mine.");
+  const kept = () => crew.gm.page.evaluate(name => { const { system } = (globalThis as any).game.actors.getName(name); const { description, notes } = (globalThis as any).game.actors.getName(name).items.getName("Long barrel").system; return [system.biography.history, description, notes].map(one => one.replace(/<[^>]*>/gu, "")); }, ILKA);
+  await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
+});
+
 test("gear is found by search, kind and favourites, and stands in its container", async ({ crew }) => {
   const { page } = crew.nadia;
   await outfit(crew.gm.page);

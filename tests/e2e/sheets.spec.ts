@@ -30,7 +30,7 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   expect(await violations(nadia.page, "#chat [data-card='action']")).toEqual([]);
 });
 
-test("the focus moves on from a field of the dialog that is drawn anew", async ({ table }) => {
+test("the focus moves on from a field of the dialog that is drawn anew", { tag: "@long" }, async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
@@ -91,7 +91,7 @@ test("bad input is refused with what, where and what would be right, and nothing
   expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.size)).toBe(before);
 });
 
-test("HTML in names, chat and descriptions is inert", async ({ table }) => {
+test("HTML in names, chat and descriptions is inert", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const evil = `<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script><b onclick="globalThis.hacked = true">Bold</b>`;
@@ -132,7 +132,7 @@ test("focus, caret and scroll survive another user's change", async ({ table }) 
   expect(await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([2, 4]);
 });
 
-test("a new character is unhurt, and an unhurt enemy stays so when its rank changes", async ({ table }) => {
+test("a new character is unhurt, and an unhurt enemy stays so when its rank changes", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const pools = await gm.page.evaluate(async () => {
     const { Actor, game } = globalThis as any;
@@ -188,7 +188,7 @@ test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gon
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 
-test("a dialog that is closed rolls nothing, and the pair can be tested again", async ({ table }) => {
+test("a dialog that is closed rolls nothing, and the pair can be tested again", { tag: "@long" }, async ({ table }) => {
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "insight", "perception").click();

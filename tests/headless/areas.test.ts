@@ -5,6 +5,7 @@ import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
+import { longGenerations } from "../generations.ts";
 
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
@@ -71,7 +72,7 @@ describe.each([14, 13] as const)("on generation %d", generation => {
   });
 });
 
-describe.each([14, 13] as const)("an area that lasts, on generation %d", generation => {
+describe.each(longGenerations)("an area that lasts, on generation %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> => (await gm.do("done", { verb: "areaStrike" })).map(({ system: { actor, choices, verdict } }: any) => `${actor} ${JSON.parse(choices).moment} ${verdict.state}`);
   const ends = async (): Promise<string[]> => (await gm.do("done", { verb: "areaEnds" })).map(({ system: { verdict: { state } } }: any) => state);

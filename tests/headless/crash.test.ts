@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { ledgerOf } from "./support/people.ts";
 import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -89,7 +90,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     expect(writes, "the message twice, combatant, rifle, two actors, two conditions, an armor").toBeGreaterThanOrEqual(9);
   });
 
-  it("takes it back whole", async () => {
+  itLong("takes it back whole", async () => {
     const writes = await afterEachWrite(async killing => {
       const message = await strikes();
       await killing(() => gm.do("undo", { message }));
@@ -100,7 +101,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     expect(writes, "as many, and the request made and deleted").toBeGreaterThanOrEqual(11);
   });
 
-  it("amends it whole", async () => {
+  itLong("amends it whole", async () => {
     const writes = await afterEachWrite(async killing => {
       const message = await strikes();
       await killing(() => gm.do("amend", { message, choices: { points: 20, prone: false, shots: 5 } }));

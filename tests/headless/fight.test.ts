@@ -1,6 +1,7 @@
 /** A fight on the real server: initiative that is chosen in secret, turns that come once, delays, going back, those who come late or leave. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { Fight } from "./support/fight.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
@@ -68,7 +69,7 @@ describe("choosing initiative dice (R5.4)", () => {
     expect((await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort()).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  it("is asked anew by another writer, who does not know the choices", async () => {
+  itLong("is asked anew by another writer, who does not know the choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -80,7 +81,7 @@ describe("choosing initiative dice (R5.4)", () => {
     gm = other;
   });
 
-  it("ends when the Gamemaster calls time: who has not chosen rolls the usual number", async () => {
+  itLong("ends when the Gamemaster calls time: who has not chosen rolls the usual number", async () => {
     await fight.join("anna", "bert", "thug0");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -206,7 +207,7 @@ describe("delaying (R5.8)", () => {
     ]);
   });
 
-  it("is allowed once a round, to later steps only, before the own turn as well", async () => {
+  itLong("is allowed once a round, to later steps only, before the own turn as well", async () => {
     await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
     expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 5 })).toBeNull();
@@ -217,7 +218,7 @@ describe("delaying (R5.8)", () => {
     expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
   });
 
-  it("is taken back as any action: the turn is with whoever delayed again", async () => {
+  itLong("is taken back as any action: the turn is with whoever delayed again", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Bert" });
@@ -226,7 +227,7 @@ describe("delaying (R5.8)", () => {
     expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
   });
 
-  it("of the last in a round and in a fight of one changes nobody's turn", async () => {
+  itLong("of the last in a round and in a fight of one changes nobody's turn", async () => {
     await fight.beginAt({ anna: 3 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
@@ -250,7 +251,7 @@ describe("those who come, go and are moved", () => {
     expect(await fight.seen()).toMatchObject({ round: 2, turns: ["Anna", "Thug 1", "Bert"] });
   });
 
-  it("roll alone when they come late", async () => {
+  itLong("roll alone when they come late", async () => {
     await fight.beginAt({ bert: 12, thug0: 14 });
     await fight.join("anna");
     expect(await ann.do("mineToChoose", { combat: IDS.combat })).toEqual(["Anna"]);
@@ -262,7 +263,7 @@ describe("those who come, go and are moved", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna" });
   });
 
-  it("leave the turn to the next when they go in the middle of it", async () => {
+  itLong("leave the turn to the next when they go in the middle of it", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("thug0");
@@ -272,7 +273,7 @@ describe("those who come, go and are moved", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("keep the turn where it is when others go or are moved by other hands", async () => {
+  itLong("keep the turn where it is when others go or are moved by other hands", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("anna");
@@ -282,7 +283,7 @@ describe("those who come, go and are moved", () => {
     expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
   });
 
-  it("are set to another step by the Gamemaster and still act once a round (R5.6)", async () => {
+  itLong("are set to another step by the Gamemaster and still act once a round (R5.6)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "setStep", { combatant: fight.uuid("thug0"), step: 1 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
@@ -295,7 +296,7 @@ describe("those who come, go and are moved", () => {
     expect(fight.held("bert").initiative).toBe(17);
   });
 
-  it("on one step act as the players put them (R5.7)", async () => {
+  itLong("on one step act as the players put them (R5.7)", async () => {
     await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
     const [, first, second] = (await fight.seen()).turns;
     const wanted = [second, first];
@@ -341,7 +342,7 @@ describe("what turns bring", () => {
     expect(card.dice.map(({ stream }: any) => stream)).toEqual(["end.afraid"]);
   });
 
-  it("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
+  itLong("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", { verb: "adjust", actor: ANNA, targets: [ANNA], choices: { kind: "direct", amount: 20, soak: false } });
     await table.settled();
@@ -370,7 +371,7 @@ describe("what turns bring", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("is exhaustion for what was exerted without Stamina, once, when the turn ends (R12.3)", async () => {
+  itLong("is exhaustion for what was exerted without Stamina, once, when the turn ends (R12.3)", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
     await fight.do(gm, "nextTurn");
@@ -388,7 +389,7 @@ describe("what turns bring", () => {
     expect(posted().at(-1)).toBe("turnStart Anna 1: judged ");
   });
 
-  it("of those who are hidden is seen by Gamemasters alone", async () => {
+  itLong("of those who are hidden is seen by Gamemasters alone", async () => {
     await fight.join("thug0", "anna");
     await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: fight.uuid("anna"), changes: { initiative: 12, system: { step: 12 } } });
@@ -412,7 +413,7 @@ describe("rounds", () => {
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
 
-  it("ask for initiative anew where the house rule says so (R5.5)", async () => {
+  itLong("ask for initiative anew where the house rule says so (R5.5)", async () => {
     await sitDown(14, { houseRules: { rerollEachRound: true } });
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -429,7 +430,7 @@ describe("rounds", () => {
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
   });
 
-  it("begin anew when the Gamemaster resets the initiative in the middle of one", async () => {
+  itLong("begin anew when the Gamemaster resets the initiative in the middle of one", async () => {
     await sitDown();
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");

@@ -38,6 +38,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -355,7 +356,7 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(asked)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
   });
 
-  it("lets nobody heap proposals upon a card", async () => {
+  itLong("lets nobody heap proposals upon a card", async () => {
     const asked: string[] = [];
     for (let index = 0; index < 25; index++) asked.push(await request({ verb: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }));
     expect(verdictOf(asked.at(-1) ?? "")).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.tooManyProposals" });
@@ -416,7 +417,7 @@ describe("with no Gamemaster here", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("does a request once that is made again under its id", async () => {
+  itLong("does a request once that is made again under its id", async () => {
     await comesBack();
     const asked = await request({ verb: "undoAction", message });
     expect(ledgerOf(table, message).state).toBe("reversed");

@@ -5,6 +5,7 @@ import { columns, columnsOf, pathOf } from "../../src/importer/columns.ts";
 import { importKinds } from "../../src/importer/kinds.ts";
 import { longGenerations } from "../generations.ts";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -42,8 +43,8 @@ describe.each(longGenerations)("importing on generation %i", generation => {
 
   it("has a column for every value that a kind stores, within the same bounds", async () => {
     const stored: Record<string, Record<string, { least: number | null; most: number | null; name: string }>> = await gm.do("storedFields");
-    // What is of one actor or made anew, and what further data carry.
-    const elsewhere = /^(?:container|host|(?:health|stamina)\.max|vital\..*|resist\..*|conditions?\..*)$/u;
+    // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data carry.
+    const elsewhere = /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
       const paths = new Set(columnsOf(kind).flatMap(({ id, reader }) => reader.read === "stock" ? [`${id}.value`, `${id}.max`] : reader.read === "points" ? [`${id}.value`, `${id}.override`]
         : reader.read === "damage" ? ["damage.dice"] : reader.read === "tier" ? [`tiers.${id.split(".")[1]}`, `overrides.attributes.${id.split(".")[1]}`] : [pathOf(id)]));
@@ -55,7 +56,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     }
   });
 
-  it("imports 5,000 rows in goes of 100, refuses what is wrong, and changes nothing the second time", async () => {
+  itLong("imports 5,000 rows in goes of 100, refuses what is wrong, and changes nothing the second time", async () => {
     const text = manyRows(5000);
     table.writes.length = 0;
     const first = await gm.do("importText", { text, folder: "Lockers" });

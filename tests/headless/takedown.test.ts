@@ -1,6 +1,7 @@
 /** Takedowns (R15.1–R15.6): chains of challenges, and what the target starts its next fight with, given once by the writer whatever happens meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { ask, ledgerOf, refusalOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -160,7 +161,7 @@ describe("the reward (R15.6)", () => {
     expect(await rewards()).toHaveLength(1);
   });
 
-  it("is given once by a writer that dies after each of its writes and comes back", async () => {
+  itLong("is given once by a writer that dies after each of its writes and comes back", async () => {
     await earn({ key: "fewerHitPoints", points: 4 });
     await join(IDS.boss, "TokenBoss0000003");
     const start = (await gm.do("source", { uuid: BOSS })).system.health.value;

@@ -6,6 +6,7 @@ import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
+import { longGenerations } from "../generations.ts";
 
 const combat = `Combat.${IDS.combat}`;
 const uuid = (name: keyof typeof COMBATANTS): string => `${combat}.Combatant.${COMBATANTS[name]}`;
@@ -36,7 +37,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
   return message;
 };
 
-describe.each([14, 13] as const)("on generation %d", generation => {
+describe.each(longGenerations)("on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
   it("R16.2: a player walks one band in their turn, for the action points of a walk, and everybody sees it; undo brings both back", async () => {

@@ -1,6 +1,7 @@
 /** One writer, whoever is here: nothing happens twice, and nothing is lost when the writer comes, goes or is two. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { fewOf } from "./support/long.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, COMBATANTS, IDS, PARTY, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
@@ -71,7 +72,7 @@ it("does once what both Gamemasters ask for at the same time", async () => {
   expect(table.all("ChatMessage").filter(({ type }) => type === "request"), "all that was asked was done").toEqual([]);
 });
 
-it.each([1, 3, 6, 9])("hands over when the writer leaves in the middle of a queue, after its write %i", async writes => {
+it.each(fewOf(1, [6, 1, 3, 9]))("hands over when the writer leaves in the middle of a queue, after its write %i", async writes => {
   const ben = await table.join(USERS.ben);
   const messages = [
     await ann.do("perform", strike), await ben.do("perform", { verb: "strain", actor: BERT, choices: { stamina: 1, inspiration: 1 } }),

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { needsInstall } from "../../../scripts/lib/ensure-dependencies.mjs";
 import { temporaryFolder, writeFiles } from "./support/fixtures.ts";
@@ -34,6 +34,20 @@ describe("whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(false);
     age(folder, installed, 2000);
     expect(needsInstall(folder)).toBe(true);
+  });
+
+  it("never empties the packages of another folder that a link leads to", async () => {
+    const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
+    const linked = project({});
+    fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");
+    const script = `import { ensureDependencies } from ${JSON.stringify(pathToFileURL(path.join(root, "scripts", "lib", "ensure-dependencies.mjs")).href)}; await ensureDependencies(process.argv[1]);`;
+    const failed = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, linked]).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`node_modules is a link to ${fs.realpathSync(path.join(others, "node_modules"))}`) });
+    expect(fs.readFileSync(path.join(others, stamp), "utf8")).toBe("of another lock file");
+
+    fs.rmSync(path.join(others, stamp));
+    age(others, installed, 2000);
+    expect(needsInstall(linked), "without a stamp they are taken as they are").toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
-import { expect, sitDown, test as base, type Seat } from "./table.ts";
-import { TableServer } from "./server.ts";
-import { restoreWorld, worldNow } from "./world-state.ts";
+import { expect, keepSeats, sitDown, test as base, type Seat } from "./table.ts";
+import { FOUNDRY_URL, TableServer } from "./server.ts";
+import { restoreWorld, worldAtStart, worldNow } from "./world-state.ts";
 
 export { expect } from "./table.ts";
 
@@ -14,7 +14,8 @@ export interface Crew {
   expectComplaint(text: RegExp): void;
 }
 
-interface Company { readonly seats: readonly [Seat, Seat, Seat]; readonly start: unknown }
+type Seats = readonly [Seat, Seat, Seat];
+interface Company { readonly start: unknown; seats(): Promise<Seats> }
 
 /**
  * A crew that stays at its table from test to test, since joining takes longer than most of what people do: before every test the world is put back to what the
@@ -23,15 +24,22 @@ interface Company { readonly seats: readonly [Seat, Seat, Seat]; readonly start:
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
   company: [async ({ chromiumBrowser }, use) => {
     const server = await TableServer.start();
-    const [gm, nadia, tomas] = await Promise.all(["Gamemaster", "Nadia", "Tomas"].map(user => sitDown(chromiumBrowser, server, user))) as [Seat, Seat, Seat];
-    await use({ seats: [gm, nadia, tomas], start: await gm.page.evaluate(worldNow) });
-    await Promise.all([gm, nadia, tomas].map(seat => seat.leave()));
+    const sit = async (): Promise<Seats> => await Promise.all(["Gamemaster", "Nadia", "Tomas"].map(user => sitDown(chromiumBrowser, server, user))) as [Seat, Seat, Seat];
+    let seats: Seats | null = await sit();
+    const leave = async (): Promise<void> => {
+      await Promise.all(seats?.map(seat => seat.leave()) ?? []);
+      seats = null;
+    };
+    keepSeats(leave);
+    await use({ start: FOUNDRY_URL === null ? await seats[0].page.evaluate(worldNow, false) : worldAtStart(), seats: async () => seats ??= await sit() });
+    await leave();
     await server.stop();
   }, { scope: "worker" }],
 
-  crew: async ({ company: { seats, start } }, use) => {
+  crew: async ({ company }, use) => {
+    const seats = await company.seats();
     const [gm, nadia, tomas] = seats;
-    await putBack(seats, start);
+    await putBack(seats, company.start);
     const before = seats.map(seat => seat.complaints.length);
     const expected: RegExp[] = [];
     await use({ gm, nadia, tomas, all: seats, expectComplaint: text => { expected.push(text); } });
@@ -40,10 +48,11 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-let rounds = 0;
+// No number comes twice, in a world either that outlives its tests.
+let rounds = Date.now();
 
 /** Makes the world of the pages what it was at the start, and closes what is open on them. */
-async function putBack(seats: readonly [Seat, Seat, Seat], start: unknown): Promise<void> {
+async function putBack(seats: Seats, start: unknown): Promise<void> {
   const round = ++rounds;
   for (const { page, frames } of seats) {
     frames.length = 0;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { findChromium, LAUNCH } from "../../../scripts/lib/chromium.mjs";
 import { joinGame } from "../../../scripts/lib/table.mjs";
 import { readSource } from "../../../scripts/packs.mjs";
+import { worldNow } from "./world-state.ts";
 
 /** The id of the only world that the tests touch on a licensed Foundry: they delete and make whatever they like there. */
 export const TEST_WORLD = "blackout-tests";
@@ -10,10 +11,11 @@ export const TEST_WORLD = "blackout-tests";
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Fills the world of a Foundry with the demonstration, once: users, actors, scene, settings. It needs a user "Gamemaster" without a password.
+ * Makes the world of a Foundry the demonstration, whatever an earlier run left there: users, actors, scene, settings. It needs a user "Gamemaster" without a password.
+ * @returns that world, as every test begins with it
  * @throws Error when the world is another than the one that is meant for tests
  */
-export async function fillWorld(url: string): Promise<void> {
+export async function fillWorld(url: string): Promise<unknown> {
   const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
   try {
     const page = await browser.newPage();
@@ -21,6 +23,7 @@ export async function fillWorld(url: string): Promise<void> {
     const id = await page.evaluate(() => (globalThis as any).game.world.id);
     if (id !== TEST_WORLD) throw new Error(`FOUNDRY_URL leads to the world "${id}". The tests delete what they find, so they only run in a world with the id "${TEST_WORLD}" (docs/tested-on.md).`);
     await page.evaluate(fill, await readSource(SEED));
+    return await page.evaluate(worldNow, true);
   } finally {
     await browser.close();
   }
@@ -28,16 +31,26 @@ export async function fillWorld(url: string): Promise<void> {
 
 async function fill({ users, settings, documents }: any): Promise<void> {
   const { CONFIG, game } = globalThis as any;
-  const missing = (collection: any, data: any[]) => data.filter(({ _id }) => !collection.has(_id));
+  const idsOf = (found: any) => [...found].map((document: any) => document.id);
+  // What the world knows of itself is not a Gamemaster's choice, and stays.
+  const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
+  for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
+    if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;
+    if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(usual)) await game.settings.set(namespace, key, usual);
+  }
+  for (const [name, left] of [["Combat", game.combats], ["ChatMessage", game.messages], ["Item", game.items], ["Macro", game.macros], ["Scene", game.scenes]]) await CONFIG[name].documentClass.deleteDocuments(idsOf(left));
   const players = users.filter(({ role }: any) => role < 4);
-  await CONFIG.User.documentClass.createDocuments(missing(game.users, players).map(({ character: _later, ...user }: any) => user), { keepId: true });
-  const known = new Set(documents.Actor.map(({ _id }: any) => _id));
-  await CONFIG.Actor.documentClass.createDocuments(missing(game.actors, documents.Actor), { keepId: true, keepEmbeddedIds: true });
-  // The party of a new world makes way for that of the demonstration, once that is there: where there is none the writer makes one.
+  await CONFIG.User.documentClass.deleteDocuments(idsOf(game.users.filter((user: any) => !user.isSelf && !players.some(({ _id }: any) => _id === user.id))));
+  await CONFIG.User.documentClass.createDocuments(players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user), { keepId: true });
+  // The party stays where it is there already. That of a new world makes way for the demonstration's, once that is there: where there is none the writer makes one.
+  const [party] = documents.Actor.filter(({ type }: any) => type === "party");
+  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type !== "party")));
+  await CONFIG.Actor.documentClass.createDocuments(documents.Actor.filter(({ _id }: any) => !game.actors.has(_id)), { keepId: true, keepEmbeddedIds: true });
+  await game.actors.get(party._id).update({ system: party.system });
   await game.settings.set("blackout", "partyActor", settings["blackout.partyActor"]);
-  await CONFIG.Actor.documentClass.deleteDocuments(game.actors.filter(({ id }: any) => !known.has(id)).map(({ id }: any) => id));
+  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type === "party" && actor.id !== party._id)));
   await CONFIG.User.documentClass.updateDocuments(players.map(({ _id, character }: any) => ({ _id, character })));
   const [scene] = documents.Scene;
-  if (!game.scenes.has(scene._id)) await CONFIG.Scene.documentClass.createDocuments([{ ...scene, active: false }], { keepId: true, keepEmbeddedIds: true });
+  await CONFIG.Scene.documentClass.createDocuments([{ ...scene, active: false }], { keepId: true, keepEmbeddedIds: true });
   await game.scenes.get(scene._id).update({ active: true });
 }

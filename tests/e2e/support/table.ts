@@ -2,7 +2,7 @@ import { chromium, test as base, type Browser, type BrowserContext, type Page } 
 import { findChromium, LAUNCH } from "../../../scripts/lib/chromium.mjs";
 import { gameReady, joinGame, SCREEN } from "../../../scripts/lib/table.mjs";
 import { FOUNDRY_URL, TableServer } from "./server.ts";
-import { restoreWorld, worldNow } from "./world-state.ts";
+import { restoreWorld, worldAtStart } from "./world-state.ts";
 
 export { expect } from "@playwright/test";
 
@@ -53,6 +53,14 @@ export async function sitDown(browser: Browser, server: Pick<TableServer, "url">
   };
 }
 
+/** Sends away whoever has kept their seats from an earlier test. */
+let sendAway = (): Promise<void> => Promise.resolve();
+
+/** A licensed Foundry has one table: who keeps seats there from test to test says how they are sent away when somebody wants it for themselves. */
+export function keepSeats(leave: () => Promise<void>): void {
+  if (FOUNDRY_URL !== null) sendAway = leave;
+}
+
 /** A table with the demonstration world, made anew for every test; any warning or error in any page's console fails the test. */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [async ({ }, use) => {
@@ -65,8 +73,9 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const server = await TableServer.start();
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
+    await sendAway();
     // A licensed Foundry keeps its one world from test to test: it is put back to what it was.
-    const start = FOUNDRY_URL === null ? null : await asGamemaster(page => page.evaluate(worldNow));
+    if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,
       expectComplaint: text => { expected.push(text); },
@@ -77,7 +86,6 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
       },
     });
     await Promise.all(seats.map(seat => seat.context.close()));
-    if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, start, Date.now()));
     await server.stop();
 
     async function asGamemaster<Answer>(deed: (page: Page) => Promise<Answer>): Promise<Answer> {

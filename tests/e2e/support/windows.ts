@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -52,13 +53,6 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
 /** The windows that the source names: each with its file and what it exports. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] = [...readFileSync(new URL("src/applications/windows.ts", root), "utf8")
   .matchAll(/^ {2}(\w+): async .*?import\("[^"]*\/([\w-]+)\.ts"\)\)\)+\.(\w+)/gmu)].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
-
-/** The built module of a window, as a page fetches it. */
-function chunkOf(file: string): string {
-  const chunk = readdirSync(new URL("dist/chunks/", root)).find(name => name.startsWith(`${file}-`) && name.endsWith(".mjs") && name.length === file.length + "-12345678.mjs".length);
-  if (!chunk) throw new Error(`The build has no module of its own for ${file}.ts`);
-  return `/systems/blackout/chunks/${chunk}`;
-}
 
 /** Opens a window on a page, with the class that the system itself uses, and waits until it is there. With `times` it is closed and opened again until it has been opened so often; then it is closed. */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {

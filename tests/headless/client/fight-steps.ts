@@ -27,6 +27,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
 
   return {
     begin: async ({ combat }) => { await combatOf(combat).startCombat(); },
+    chooseRules: async ({ combat, key }) => { await combatOf(combat).chooseRules(key); },
     nextTurn: async ({ combat }) => { await combatOf(combat).nextTurn(); },
     nextRound: async ({ combat }) => { await combatOf(combat).nextRound(); },
     previousTurn: async ({ combat }) => { await combatOf(combat).previousTurn(); },

@@ -118,6 +118,9 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       system.registry.registerVerbs({ key: `bad ${String(fault)}`, label: system.card.text("bad"), targets: "none", defaults: () => ({}), fields: () => [], preview: judge, judge });
     },
     heard: () => structuredClone(heard.splice(0)),
+    /** The variants of combat that this client has fetched. */
+    variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
+    fetchVariants: async () => { for (const key of ["zones", "bands"]) await system.variants.variantFetched(key); },
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */
     polluted: () => "polluted" in {} || "value" in {},

@@ -37,6 +37,7 @@ async function post(author: RawClient, type: string, system: object): Promise<{ 
 
 describe("actions", () => {
   it("every verb, for every role", { timeout: 180_000 }, async () => {
+    await gm.do("fetchVariants");
     const verbs = (await gm.do("verbs") as VerbFlags[]).filter(({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key));
     expect(verbs.length).toBeGreaterThan(50);
     const wrong: string[] = [];

@@ -28,6 +28,11 @@ export class Fight {
     for (const [name, id] of ids) this.#ids.set(name, id);
   }
 
+  /** The ids of Combatants by the names of those who joined. */
+  get ids(): ReadonlyMap<string, string> {
+    return this.#ids;
+  }
+
   /** The same fight through another client. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);

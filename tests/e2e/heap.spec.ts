@@ -1,0 +1,84 @@
+/** What windows leave behind in a page when they are closed: nothing, however often they are opened. Counted after the browser has collected what nobody holds any more. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/crew.ts";
+import { commitWindow, pressTrack } from "./support/fights.ts";
+import { live, type Live } from "./support/live.ts";
+import { openTab } from "./support/steps.ts";
+import { closeWindows, furnish, openWindow, SOURCES } from "./support/windows.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+/** How often each window is opened and closed; fewer for a look in passing. */
+const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
+/** So often before counting begins: what is fetched, compiled and remembered once is no leak. */
+const WARM = 5;
+/** What a page may hold more afterwards, whatever the number of times: the browser's own notes, and code that it compiled meanwhile. A window that is held has some hundred nodes and kilobytes, each time. */
+const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
+/** And beside that each time: what the browser notes of code that runs. */
+const EACH_TIME = 1_500;
+/** The window of a fight in which dice are chosen is opened where somebody has to choose. */
+const IN_A_FIGHT = "commit";
+/** The windows go into so many tests, side by side. */
+const PARTS = 4;
+
+/** What a page holds more after something was done over and over, if that is more than it may; else nothing. */
+async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
+  await open(WARM);
+  const before = await live(page);
+  await open(CYCLES);
+  const after = await live(page);
+  const more: Live = { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, heapBytes: after.heapBytes - before.heapBytes };
+  const said = `${what}: ${more.nodes} nodes, ${more.listeners} listeners, ${Math.round(more.heapBytes / 1000)} kB more after ${CYCLES} times`;
+  test.info().annotations.push({ type: "held", description: said });
+  return more.nodes > SPARE.nodes || more.listeners > SPARE.listeners || more.heapBytes > SPARE.heapBytes + EACH_TIME * CYCLES ? [said] : [];
+}
+
+test("what is held is counted: parts of the page that are off it, listeners, and data", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
+  const before = await live(page);
+  await page.evaluate(() => {
+    const parts = Array.from({ length: 500 }, (_, at) => { const part = document.createElement("p"); part.addEventListener("click", () => at); return part; });
+    Object.assign(globalThis, { held: [parts, Array.from({ length: 200_000 }, (_, at) => ({ at }))] });
+  });
+  const holding = await live(page);
+  await page.evaluate(() => { delete (globalThis as any).held; });
+  const after = await live(page);
+  expect([holding.nodes - before.nodes, holding.listeners - before.listeners].map(more => more >= 500)).toEqual([true, true]);
+  expect(holding.heapBytes - before.heapBytes).toBeGreaterThan(2_000_000);
+  expect([after.nodes - before.nodes < 100, after.listeners - before.listeners < 100, after.heapBytes - before.heapBytes < 500_000]).toEqual([true, true, true]);
+});
+
+const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
+
+for (let part = 0; part < PARTS; part += 1) {
+  const keys = KEYS.filter((_, at) => at % PARTS === part);
+  test(`nothing is left of windows that are opened and closed over and over, part ${part + 1}`, { tag: "@long" }, async ({ crew: { gm } }) => {
+    test.setTimeout(30 * 60_000);
+    await furnish(gm.page, ILKA);
+    const found: string[] = [];
+    for (const key of keys) found.push(...await left(gm.page, key, times => openWindow(gm.page, key, ILKA, times)));
+    expect(found).toEqual([]);
+  });
+}
+
+test("nothing is left of sheets that are opened and closed over and over, nor of the choice of dice", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+  test.setTimeout(30 * 60_000);
+  await furnish(gm.page, ILKA);
+  await openTab(gm.page, "combat");
+  await openTab(nadia.page, "combat");
+  await pressTrack(gm.page, "startCombat");
+  await expect(commitWindow(nadia.page)).toBeVisible();
+  await closeWindows(nadia.page);
+  const found = await left(nadia.page, IN_A_FIGHT, times => openWindow(nadia.page, IN_A_FIGHT, ILKA, times));
+  for (const name of [ILKA, "Breach marauder", "The crew of the Low Tide"]) found.push(...await left(gm.page, `sheet of ${name}`, times => cycleSheet(gm.page, name, times)));
+  expect(found).toEqual([]);
+});
+
+/** Opens and closes the sheet of somebody. */
+async function cycleSheet(page: Page, name: string, times: number): Promise<void> {
+  await page.evaluate(async ([who, often]) => {
+    const { sheet } = (globalThis as any).game.actors.getName(who);
+    for (let at = 0; at < often; at += 1) {
+      await sheet.render({ force: true });
+      await sheet.close({ animate: false });
+    }
+  }, [name, times] as const);
+}
