@@ -70,6 +70,8 @@ export default defineConfig([
   },
   { files: ["**/*.ts"], rules: { "no-undef": "off" } },
   { files: ["scripts/**", "tests/**", "*.config.*", "host/server/**"], languageOptions: { globals: { ...globals.node } } },
+  // What the development server adds to a page.
+  { files: ["scripts/dev/client.js"], languageOptions: { globals: { ...globals.browser, Handlebars: "readonly", foundry: "readonly", game: "readonly", ui: "readonly" } } },
   {
     files: ["src/**/*.ts"],
     languageOptions: { parserOptions: { project: ["tsconfig.json"], tsconfigRootDir: import.meta.dirname } },

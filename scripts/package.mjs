@@ -18,10 +18,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * @returns {Promise<{ version: string, manifest: Uint8Array, archive: Uint8Array }>}
  */
 async function packed(repository) {
-  await build();
-  const files = await filesOf(join(root, "dist"));
   const plain = JSON.parse(await readFile(join(root, "system.json"), "utf8"));
   const manifest = repository === null ? plain : releaseManifest(plain, repository);
+  await build();
+  const files = await filesOf(join(root, "dist"));
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   files.set("system.json", text);
   return { version: manifest.version, manifest: text, archive: archiveOf(files) };
@@ -54,6 +54,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error("--repository wants an address, like https://github.com/somebody/something.");
     process.exit(2);
   }
-  const { path, sum } = await packageRelease({ repository: at < 0 ? null : args[at + 1], check: args.includes("--check") });
-  console.log(`${sum}  ${path}`);
+  try {
+    const { path, sum } = await packageRelease({ repository: at < 0 ? null : args[at + 1], check: args.includes("--check") });
+    console.log(`${sum}  ${path}`);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }

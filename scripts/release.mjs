@@ -29,17 +29,23 @@ export async function releaseProblems(tag) {
   return problems;
 }
 
+/** Says that a tag can be released, or throws an Error with everything that keeps it from that. */
+async function checked(tag) {
+  const problems = await releaseProblems(tag);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return `${tag} can be released.`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [what, tag] = process.argv.slice(2);
   if (!["check", "notes"].includes(what) || !tag) {
     console.error("Say what for which tag: node scripts/release.mjs check v1.2.3, or notes v1.2.3");
     process.exit(2);
   }
-  if (what === "notes") process.stdout.write(releaseNotes(await text("CHANGELOG.md"), tag.replace(/^v/u, "")));
-  else {
-    const problems = await releaseProblems(tag);
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) process.exit(1);
-    console.log(`${tag} can be released.`);
+  try {
+    console.log(what === "notes" ? releaseNotes(await text("CHANGELOG.md"), tag.replace(/^v/u, "")).trimEnd() : await checked(tag));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
   }
 }

@@ -20,6 +20,7 @@ const COMMANDS = {
     ["scripts/rules/api-docs.mjs", "--check"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
     ["scripts/rules/clock-table.mjs", "--check"],
+    ["scripts/rules/verb-index.mjs", "--check"],
     ["scripts/rules/house-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
     // Packages of others are pinned, and their licences are known; nothing of ours makes code of text, or HTML of text that was not made safe.
@@ -30,12 +31,12 @@ const COMMANDS = {
     // Nothing that we wrote quotes the rules texts.
     ["scripts/copied-text.mjs"],
   ],
-  vite: [[bin("vite/bin/vite.js")]],
+  dev: [["scripts/dev.mjs"]],
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
   languages: [["scripts/languages.mjs"]],
-  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"], ["scripts/rules/house-map.mjs"], ["scripts/security/permissions.mjs"], ["scripts/security/packages.mjs"]],
+  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"], ["scripts/rules/verb-index.mjs"], ["scripts/rules/house-map.mjs"], ["scripts/security/permissions.mjs"], ["scripts/security/packages.mjs"]],
 };
 
 const [name, ...args] = process.argv.slice(2);

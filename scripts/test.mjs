@@ -15,7 +15,7 @@ const reports = join(root, "reports");
 const DEFAULT = ["check", "unit", "contract", "headless", "e2e", "e2e-13"];
 const SUITES = {
   check: output => script("check", output),
-  unit: output => vitest("unit", ["--coverage"], output),
+  unit: output => vitest("unit", [], output),
   contract: () => vitest("contract"),
   // Clients without a page on the real server: what several people do at once.
   headless: output => vitest("headless", [], output),
@@ -27,8 +27,8 @@ const SUITES = {
     await playwright("e2e-all", { BLACKOUT_ALL: "1" }),
     await playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
     await vitest("deep"),
-    // Every property as often as it takes.
-    await vitest("unit", [], null, { BLACKOUT_ALL: "1" }),
+    // Every property as often as it takes, and whether the tests reach what the rules can do.
+    await vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
     // The long proofs of a fight, and clients without a page, on both generations.
     await vitest("contract", ["tests/contract/system/fight-"], null, { BLACKOUT_ALL: "1" }),
     await vitest("headless", [], null, { BLACKOUT_ALL: "1" }),

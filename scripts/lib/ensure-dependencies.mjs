@@ -1,6 +1,6 @@
 /** Sees to it that node_modules is what package-lock.json says. On Node built-ins, since nothing else may be there yet. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./run-command.mjs";
@@ -10,7 +10,8 @@ const MINIMUM = [20, 11];
 
 /**
  * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp the times of
- * change decide, so that a tree installed by hand is not installed again.
+ * change decide, so that a tree installed by hand is not installed again. Packages of another folder, to which node_modules leads by a link, are taken as they are without a
+ * stamp.
  * @param {string} root
  * @returns {boolean}
  */
@@ -20,6 +21,7 @@ export function needsInstall(root = repository) {
   if (!existsSync(installed)) return true;
   const stamp = readStamp(root);
   if (stamp !== undefined) return stamp !== digestOf(lock);
+  if (isLinked(root)) return false;
   return statSync(installed).mtimeMs < statSync(lock).mtimeMs;
 }
 
@@ -35,6 +37,11 @@ export async function ensureDependencies(root = repository) {
     process.exit(1);
   }
   if (needsInstall(root)) {
+    // npm would empty the folder that the link leads to, whoever else works with it.
+    if (isLinked(root)) {
+      console.error(`node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`);
+      process.exit(1);
+    }
     console.log("Installing the dependencies (once, about half a minute) …");
     const code = await npmCi(root);
     if (code !== 0) {
@@ -42,7 +49,7 @@ export async function ensureDependencies(root = repository) {
       process.exit(code);
     }
   }
-  if (readStamp(root) === undefined || needsInstall(root)) writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
+  if (!isLinked(root) && (readStamp(root) === undefined || needsInstall(root))) writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
 /** npm as it called us, else the one on the path. */
@@ -50,6 +57,10 @@ function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });
   return runCommand("npm", ["ci"], { cwd: root, shell: process.platform === "win32" });
+}
+
+function isLinked(root) {
+  return lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function stampOf(root) {

@@ -78,7 +78,11 @@ export async function smoke(archive, generation = 14) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { version, packs } = JSON.parse(await readFile(join(root, "system.json"), "utf8"));
   const path = process.argv[2] ?? join(root, "release", archiveName(version));
-  const found = await smoke(await readFile(path));
+  const archive = await readFile(path).catch(() => {
+    console.error(`There is no archive ${path}. Make it: npm run package`);
+    process.exit(1);
+  });
+  const found = await smoke(archive);
   const problems = [
     ...found.version === version ? [] : [`The page runs version ${found.version}; the sources are ${version}.`],
     ...found.packs === packs.length ? [] : [`${found.packs} of ${packs.length} compendiums could be read.`],

@@ -8,10 +8,13 @@ const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * The compiled template of a path, fetched once, and registered as a partial under its path and, when given, its id.
+ * The compiled template of a path, fetched once, and registered as a partial under its path and, when given, its id. What is registered already is taken as it is, whoever
+ * registered it.
  * @throws Error when there is no such file or it is not valid Handlebars
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
+  const registered: unknown = Handlebars.partials[id ?? path];
+  if (typeof registered === "function") return registered as Handlebars.TemplateDelegate;
   const known = pending.get(path) ?? load(path);
   pending.set(path, known);
   const compiled = await known.catch(error => {
@@ -62,4 +65,5 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
 export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);
+  Handlebars.registerPartial(path, source);
 }

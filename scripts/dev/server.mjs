@@ -1,0 +1,109 @@
+/** The development server: the page of a Foundry with our system from the sources, which changes as they change. */
+import { createLogger, createServer } from "vite";
+import { noFoundry } from "./foundry.mjs";
+import { BASE, newsOf, stylesOf, templatesOf } from "./sources.mjs";
+
+/** Where it listens unless told otherwise. */
+export const PORT = 30001;
+
+const TEMPLATES = "virtual:blackout-templates";
+/** Built files that a page asks for by name, and the modules that stand for them. */
+const BUILT = {
+  "blackout.mjs": `import "${BASE}@vite/client";\nimport "${BASE}scripts/dev/client.js";\nimport "${BASE}src/blackout.ts";\n`,
+  "forecast.mjs": `import "${BASE}src/forecast-worker.ts";\n`,
+  "rules.mjs": `export * from "${BASE}src/library.ts";\n`,
+};
+
+/**
+ * Starts it. The Foundry may come later, and go: until it answers every page says what helps.
+ * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of the Foundry, the port (0 takes a free one)
+ * @returns {Promise<import("vite").ViteDevServer>} listening
+ */
+export async function developmentServer({ root, foundry, port = PORT }) {
+  const passed = { target: foundry, changeOrigin: true, autoRewrite: true, configure: standBetween(foundry) };
+  const server = await createServer({
+    configFile: false, root, base: BASE, publicDir: false, cacheDir: ".cache/vite", appType: "custom", clearScreen: false,
+    // Nothing but our own sources is bundled; there are no pages to look for packages in.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    customLogger: quietAboutProxy(),
+    server: {
+      port,
+      proxy: { [`^(?!${BASE})`]: passed, [`^${BASE}((assets|packs)/|system\\.json)`]: passed, "/socket.io": { ...passed, ws: true } },
+      watch: { ignored: ["dist", "worlds", "reports", "release", "test-results", "docs", ".cache", ".stryker-tmp", "host/.build"].map(folder => `${root.replaceAll("\\", "/")}/${folder}/**`) },
+    },
+    plugins: [sourcesPlugin(root)],
+  });
+  return server.listen();
+}
+
+/** Serves what is no module of ours from the sources, and tells pages what changed. */
+function sourcesPlugin(root) {
+  return {
+    name: "blackout-sources",
+    enforce: "pre",
+    // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its own.
+    resolveId: id => id === TEMPLATES || id.endsWith("styles/blackout.scss") ? `\0${id}` : null,
+    load: async id => id === `\0${TEMPLATES}` ? `export default ${JSON.stringify(await templatesOf(root))};` : id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null,
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = (request.url ?? "").split("?")[0].replace(BASE, "");
+        if (request.url?.startsWith(BASE) && Object.hasOwn(BUILT, name)) send(response, "text/javascript", BUILT[name]);
+        else if (request.url?.startsWith(BASE) && name === "blackout.css") stylesOf(root).then(css => { send(response, "text/css", css); }, next);
+        else next();
+      });
+      server.watcher.on("all", (event, file) => {
+        if (event === "add" || event === "change") void tell(server, root, file);
+      });
+    },
+  };
+}
+
+function send(response, type, text) {
+  response.setHeader("content-type", `${type}; charset=utf-8`);
+  response.setHeader("cache-control", "no-cache");
+  response.end(text);
+}
+
+/** Tells the pages of a file that is no module. What is not valid is shown over them, and nothing of theirs changes. */
+async function tell(server, root, file) {
+  try {
+    const news = await newsOf(root, file);
+    if (!news) return;
+    if (news.event === "blackout:style") await stylesOf(root);
+    const templates = server.moduleGraph.getModuleById(`\0${TEMPLATES}`);
+    if (templates) server.moduleGraph.invalidateModule(templates);
+    server.config.logger.info(`changed: ${file.slice(root.length + 1)}`, { timestamp: true });
+    server.ws.send(news.event, news.data);
+  } catch (error) {
+    server.config.logger.error(`${file}: ${error.message}`, { timestamp: true });
+    server.ws.send({ type: "error", err: { message: `${file}: ${error.message}`, stack: "" } });
+  }
+}
+
+/**
+ * What goes to the Foundry comes from its own page, so far as it comes from ours: it may refuse forms and sockets of other sites. Where it does not answer the page says what helps,
+ * and the terminal once until it answers again.
+ */
+function standBetween(foundry) {
+  let told = false;
+  const own = (proxied, request) => {
+    const { origin, host } = request.headers;
+    if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host) proxied.setHeader("origin", new URL(foundry).origin);
+  };
+  return proxy => {
+    proxy.on("proxyReq", own);
+    proxy.on("proxyReqWs", own);
+    proxy.on("proxyRes", () => { told = false; });
+    proxy.on("error", (_error, _request, response) => {
+      if (!told) console.error(noFoundry(foundry));
+      told = true;
+      if ("req" in response && !response.headersSent) response.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end(noFoundry(foundry));
+    });
+  };
+}
+
+/** Vite tells of every request that found no Foundry, with a stack; that is told once and in words. */
+function quietAboutProxy() {
+  const logger = createLogger("info", { allowClearScreen: false });
+  return { ...logger, error: (text, options) => { if (!/\b(?:http|ws) proxy (?:socket )?error/u.test(text)) logger.error(text, options); } };
+}
