@@ -1,32 +1,52 @@
 #!/usr/bin/env node
-/** Takes the pictures of the README: every window in light and dark at 1366 × 768, from the demonstration world. */
+/**
+ * Takes the pictures of the README and the gallery: every window at 1366 × 768, from the demonstration world.
+ *
+ *   npm run screenshots                              all of them in English, light and dark
+ *   npm run screenshots -- --language de             what the gallery shows of German, light
+ *   npm run screenshots -- --theme dark party npc    only these
+ */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { findChromium, LAUNCH } from "./lib/chromium.mjs";
 import { startTable, joinAs } from "./lib/table.mjs";
-import { SCENES } from "./lib/picture-scenes.mjs";
+import { LANGUAGE_SCENES, SCENES } from "./lib/picture-scenes.mjs";
+
+const { values: { language, theme: wanted, out: folderName }, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: "string", default: "en" }, theme: { type: "string", multiple: true }, out: { type: "string", default: "docs/pictures" } },
+});
+const isEnglish = language === "en";
+const themes = wanted ?? (isEnglish ? ["light", "dark"] : ["light"]);
+const known = SCENES.map(({ name }) => name);
+const strange = positionals.filter(name => !known.includes(name));
+if (strange.length > 0) {
+  console.error(`There is no picture ${strange.join(", ")}. There are: ${known.join(", ")}`);
+  process.exit(2);
+}
+const only = positionals.length > 0 ? positionals : isEnglish ? known : LANGUAGE_SCENES;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const out = join(root, "docs", "pictures");
+const out = join(root, folderName);
 await mkdir(out, { recursive: true });
 const folder = await mkdtemp(join(tmpdir(), "blackout-pictures-"));
 const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
-const only = process.argv.slice(2);
 try {
-  for (const theme of ["light", "dark"]) {
+  for (const theme of themes) {
     const table = await startTable({ world: join(folder, theme) });
     try {
       const sitDown = async options => ({
-        gm: await joinAs(browser, table.url, "Gamemaster", theme, options),
-        player: await joinAs(browser, table.url, "Nadia", theme, options),
+        gm: await joinAs(browser, table.url, "Gamemaster", theme, { language, ...options }),
+        player: await joinAs(browser, table.url, "Nadia", theme, { language, ...options }),
       });
       let seats = await sitDown({});
       let drawn = false;
       for (const scene of SCENES) {
-        if (only.length > 0 && !only.includes(scene.name)) continue;
+        if (![scene.name, ...scene.prepares ?? []].some(name => only.includes(name))) continue;
         // Pictures of the map come last, on pages that draw it.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();
@@ -36,8 +56,11 @@ try {
         const target = await scene.show(seats);
         // No pointer lies on anything, unless what it holds is the picture.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
-        await target.screenshot({ path: join(out, `${scene.name}-${theme}.png`), animations: "disabled" });
-        console.log(`${scene.name}-${theme}.png`);
+        if (only.includes(scene.name)) {
+          const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;
+          await target.screenshot({ path: join(out, name), animations: "disabled" });
+          console.log(name);
+        }
         await scene.tidy?.(seats);
       }
     } finally {

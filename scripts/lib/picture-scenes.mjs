@@ -6,9 +6,13 @@ import { AREA_SCENES } from "./area-scenes.mjs";
 import { BATTLE_SCENES } from "./battle-scenes.mjs";
 import { TAKEDOWN_SCENES } from "./takedown-scenes.mjs";
 import { ENCOUNTER_SCENES } from "./encounter-scenes.mjs";
+import { BANDS_SCENES } from "./bands-scenes.mjs";
+import { ZONES_SCENES } from "./zones-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
+import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
 
-const named = (page, name) => page.locator(".application", { hasText: name }).last();
+/** The dialog of an action, whatever language it is in. */
+const actionDialog = page => page.locator(".application.bo-action:not(#blackout-adjust)").last();
 
 async function openSheet(page, find, position) {
   await page.evaluate(async ([code, place]) => {
@@ -124,6 +128,9 @@ async function endFight(seats) {
   await seats.gm.evaluate(async () => { await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: false }); });
 }
 
+/** What is shown in every other language: a sheet, a dialog, a card, the track, the guide and the house rules. None of them looks for a word. */
+export const LANGUAGE_SCENES = ["character-play", "attack-dialog", "attack-card", "fight-track-wide", "guide-player", "house-rules"];
+
 export const SCENES = [
   { name: "character-play", tidy, async show({ player }) { return openSheet(player, ILKA); } },
   {
@@ -165,7 +172,7 @@ export const SCENES = [
       const sheet = await openSheet(player, ILKA);
       await showTab(sheet, "play");
       await sheet.locator(".bo-mx button[data-attribute=insight][data-skill=perception]").click();
-      const dialog = named(player, "What counts");
+      const dialog = actionDialog(player);
       await dialog.locator("input[name=difficulty]").fill("3");
       await dialog.locator("input[name=difficulty]").press("Tab");
       await dialog.locator("input[name=takingTime]").check();
@@ -195,7 +202,7 @@ export const SCENES = [
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         void game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor] });
       });
-      const dialog = named(player, "What counts");
+      const dialog = actionDialog(player);
       await dialog.locator("input[name=takingTime]").check();
       return dialog;
     },
@@ -238,7 +245,7 @@ export const SCENES = [
     name: "adjust", tidy,
     async show({ gm }) {
       await gm.keyboard.press("Shift+J");
-      const dialog = named(gm, "Adjust people");
+      const dialog = gm.locator("#blackout-adjust");
       await dialog.waitFor();
       return dialog;
     },
@@ -254,7 +261,7 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-track", tidy: async () => { /* The next pictures go on with it. */ },
+    name: "fight-track", prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"], tidy: async () => { /* The next pictures go on with it. */ },
     async show(seats) {
       await fightOn(seats);
       return seats.player.locator("#combat");
@@ -276,6 +283,7 @@ export const SCENES = [
     name: "fight-bar", tidy: async () => { /* The next picture goes on with it. */ },
     async show({ player }) { return player.locator("#blackout-turn .bo-hud-in"); },
   },
+  END_OF_FIGHT,
   {
     name: "fight-planner", tidy: endFight,
     async show({ player }) {
@@ -294,12 +302,15 @@ export const SCENES = [
       return player.locator("body");
     },
   },
+  ...WINDOW_SCENES,
   ...SHEET_SCENES,
   // What the party goes through comes last: people are not as well afterwards.
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
   ...ENCOUNTER_SCENES,
   ...THEATRE_SCENES,
+  ...BANDS_SCENES,
+  ...ZONES_SCENES,
   ...BATTLE_SCENES,
   ...AREA_SCENES,
 ];

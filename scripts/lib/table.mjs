@@ -81,11 +81,12 @@ export async function gameReady(page) {
  * @param {string} url
  * @param {string} user
  * @param {"light"|"dark"} [theme]
- * @param {{ canvas?: boolean, watch?: (page: import("playwright-core").Page) => void }} [options] with `canvas` the page draws scenes; `watch` is given the page before it goes anywhere
+ * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }} [options] with `canvas` the page draws scenes; `language` is the code of the language to play in; `watch` is given the page before it goes anywhere
  */
-export async function joinAs(browser, url, user, theme = "dark", { canvas = false, watch = undefined } = {}) {
+export async function joinAs(browser, url, user, theme = "dark", { canvas = false, language = "en", watch = undefined } = {}) {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce", colorScheme: theme });
   if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
+  if (language !== "en") await context.addInitScript(code => { localStorage.setItem("core.language", JSON.stringify(code)); }, language);
   const page = await context.newPage();
   watch?.(page);
   await joinGame(page, url, user);

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
  * Writes docs/rules-coverage.md: each rule with the functions that answer for it and the tests that prove them. Fails when code or a test cites a rule that
- * is not in src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a worked example has no test.
+ * is not in src/rules/rule-ids.ts, when a rule of the mission or of another page has no function or no test, or when a worked example has no test. The same for every rule and example
+ * of the variants of combat (`Z`, `X`), whatever they come from.
  * With --check it writes nothing and fails when the file is not up to date.
  */
 import ts from "typescript";
-import { citedExamples, citedIds } from "./lib/citations.mjs";
+import { citedExamples, citedIds, citedVariantExamples, citedVariantIds } from "./lib/citations.mjs";
 import { declarationsOf, filesUnder, importPlain, parse } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
@@ -13,6 +14,12 @@ const EXAMPLES = 60;
 /** Tags whose rules need a function and a test. */
 const BINDING = ["mission", "page"];
 const TAG_WORDS = { mission: "mission", page: "other page", inferred: "inferred", proposal: "proposal", ambiguity: "ambiguity", advice: "advice" };
+
+/** The variants of combat: their rules, where the code that answers for them stands, and the letter and number of their worked examples. */
+const VARIANTS = [
+  { name: "Zones & Cards", ids: "src/rules/variants/zones-and-cards/rule-ids.ts", map: "zonesRules", code: ["src/rules/variants/zones-and-cards", "src/play/variants/zones"], tests: ["tests/unit/rules/variants/zones-and-cards", "tests/unit/play/variants/zones"], letter: "A", examples: 38 },
+  { name: "Range Bands", ids: "src/rules/variants/range-bands/rule-ids.ts", map: "rangeBandsRules", code: ["src/rules/variants/range-bands", "src/play/variants/bands"], tests: ["tests/unit/rules/variants/range-bands", "tests/unit/play/variants/bands"], letter: "B", examples: 38 },
+];
 
 const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
@@ -45,6 +52,8 @@ for (const [id, tag] of ruleTags) {
   if (!tests.has(id)) complaints.push(`${id} (${TAG_WORDS[tag]}) is proved by no test.`);
 }
 for (let number = 1; number <= EXAMPLES; number += 1) if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
+
+const variants = await Promise.all(VARIANTS.map(coverageOfVariant));
 
 const outdated = writeOrCheck("docs/rules-coverage.md", page());
 if (outdated !== null) complaints.push(outdated);
@@ -122,8 +131,56 @@ function page() {
     "with the reading that is built, `T` a table. Every rule of the mission and of the other pages has a function and a test, and so has every one of the",
     `${EXAMPLES} worked examples, or the build fails.`, "",
     "| kind | rules | with a function | with a test |", "| --- | --- | --- | --- |", ...counts, "",
-    "| rule | kind | answered by | proved by |", "| --- | --- | --- | --- |", ...rows, "",
+    "| rule | kind | answered by | proved by |", "| --- | --- | --- | --- |", ...rows, "", ...variants.flatMap(pageOfVariant),
   ].join("\n");
+}
+
+/** Every rule of a variant with what answers for it and what proves it; complains about what is missing, and about rules that there are not. */
+async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {
+  const rules = (await importPlain(ids))[map];
+  const ofVariant = new Set(rules.keys());
+  const answered = new Map();
+  const proved = new Map();
+  const shown = new Set();
+  const cited = (text, file) => citedVariantIds(text, ofVariant).filter(id => {
+    if (ofVariant.has(id)) return true;
+    complaints.push(`${file} cites ${id}, which is not in ${ids}.`);
+    return false;
+  });
+  for (const file of code.flatMap(folder => filesUnder(folder, ".ts")).filter(one => one !== ids)) {
+    const source = parse(file);
+    for (const { name: function_, text } of named(source)) for (const id of cited(text, file)) add(answered, id, `\`${function_}\` (${file.replace(/^src\/(?:rules|play)\/variants\//u, "")})`);
+  }
+  for (const file of folders.flatMap(folder => filesUnder(folder, ".test.ts"))) {
+    for (const title of titlesOf(parse(file))) {
+      for (const id of cited(title, file)) add(proved, id, `${title} (${file.replace("tests/unit/", "")})`);
+      for (const example of citedVariantExamples(title)) shown.add(example);
+    }
+  }
+  for (const id of ofVariant) {
+    if (!answered.has(id)) complaints.push(`${id} (${name}) is answered by no function.`);
+    if (!proved.has(id)) complaints.push(`${id} (${name}) is proved by no test.`);
+  }
+  for (let number = 1; number <= count; number += 1) {
+    const example = `${letter}-${String(number).padStart(2, "0")}`;
+    if (!shown.has(example)) complaints.push(`Example ${example} (${name}) has no test.`);
+  }
+  return { name, rules, answered, proved, count };
+}
+
+function pageOfVariant({ name, rules, answered, proved, count }) {
+  const cell = lines => (lines ?? []).map(line => line.replaceAll("|", "\\|")).join("<br>") || "—";
+  const words = { text: "text", elsewhere: "elsewhere", reading: "our reading" };
+  const sorted = [...rules].sort(([a], [b]) => orderOfVariant(a).localeCompare(orderOfVariant(b)));
+  return [
+    `## ${name}`, "", `${rules.size} rules of the variant, each with a function and a test, and so has every one of its ${count} worked examples, or the build fails.`, "",
+    "| rule | from | answered by | proved by |", "| --- | --- | --- | --- |", ...sorted.map(([id, origin]) => `| ${id} | ${words[origin]} | ${cell(answered.get(id))} | ${cell(proved.get(id))} |`), "",
+  ];
+}
+
+function orderOfVariant(id) {
+  const [section, number] = id.slice(1).split(".");
+  return section.padStart(3, "0") + number.padStart(3, "0");
 }
 
 function order(id) {

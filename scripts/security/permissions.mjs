@@ -16,12 +16,13 @@ for (const name of ["foundry", "Roll", "Hooks", "game", "CONFIG", "CONST", "Acto
 const { outputFiles: [{ text }] } = await build({
   stdin: {
     resolveDir: root, loader: "ts",
-    contents: `export { registerAllVerbs } from "./src/play/verbs/index.ts"; export { allVerbs } from "./src/play/deed/registry.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+    contents: `export { registerAllVerbs } from "./src/play/verbs/index.ts"; export { allVerbs } from "./src/play/deed/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
   },
   bundle: true, write: false, format: "esm", logLevel: "error",
 });
-const { registerAllVerbs, allVerbs, permissionsPage } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+const { registerAllVerbs, allVerbs, permissionsPage, variantFetched, variantKeys } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 registerAllVerbs();
+for (const key of variantKeys) await variantFetched(key);
 const outdated = writeOrCheck("docs/permissions.md", permissionsPage([...allVerbs()].sort((a, b) => a.key < b.key ? -1 : 1)));
 if (outdated !== null) {
   console.error(outdated);

@@ -13,10 +13,7 @@ import { root } from "../rules/lib/sources.mjs";
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
-  "src/applications/chat/action-card.ts parseFromString": "what a template of ours rendered",
-  "src/applications/chat/request-card.ts parseFromString": "what a template of ours rendered",
-  "src/applications/welcome/welcome.ts parseFromString": "what a template of ours rendered",
-  "src/applications/welcome/news-card.ts parseFromString": "what a template of ours rendered; it escapes every line of the changelog",
+  "src/applications/shared/drawn.ts parseFromString": "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
   "src/applications/text/enrichers.ts parseFromString": "a constant; what people wrote is put in as text",
   "src/applications/importer/page-tables.ts parseFromString": "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };

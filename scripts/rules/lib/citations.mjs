@@ -13,6 +13,23 @@ export function citedIds(text, known = new Set()) {
   return [...ids];
 }
 
+const VARIANT_ID = /\b([ZX])\d+\.\d+\b/g;
+const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
+
+/** The rules of the variants of combat that a text cites: `Z2.5`, `X3.1`, and ranges such as `Z1.6–Z1.21`. Of a range those that are known. */
+export function citedVariantIds(text, known = new Set()) {
+  const ids = new Set(text.match(VARIANT_ID) ?? []);
+  for (const [, letter, section, from, to] of text.matchAll(VARIANT_RANGE)) {
+    for (let number = Number(from); number <= Number(to); number += 1) if (known.has(`${letter}${section}.${number}`)) ids.add(`${letter}${section}.${number}`);
+  }
+  return [...ids];
+}
+
+/** The worked examples of the variants that a text names: `A-01`, `B-38`. */
+export function citedVariantExamples(text) {
+  return text.match(/\b[AB]-\d\d\b/g) ?? [];
+}
+
 /** Numbers of the worked examples that a text names: `example 7`. */
 export function citedExamples(text) {
   return [...text.matchAll(/\bexamples? (\d+)\b/g)].map(([, number]) => Number(number));

@@ -1,0 +1,222 @@
+/** Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an attack, its card, the page of a sheet, a weapon, the settings. */
+
+const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+
+async function closeAll({ gm, player }) {
+  for (const page of [gm, player]) {
+    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+  }
+}
+
+/** Waits until nothing of a fight is being written, and it has come this far. */
+async function settled(page, phase) {
+  await page.waitForFunction(wanted => {
+    const { game } = globalThis;
+    return game.combat?.system.fought.phase === wanted && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+  }, phase);
+}
+
+/** The crew and three enemies, one with a long name and one unseen, before anybody has the drop. */
+async function layOut({ gm, player }) {
+  await gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    const scene = game.scenes.active;
+    await game.settings.set("blackout", "combatVariant", "bands");
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: "bands" } });
+    const wanted = [["Ilka"], ["Rook"], ["Halloran"], ["Breach marauder 1"], ["Breach marauder 2"], ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"], ["Gantry drone"]];
+    await combat.createEmbeddedDocuments("Combatant", wanted.map(([token, name]) => {
+      const { id, actorId } = scene.tokens.getName(token);
+      return { tokenId: id, sceneId: scene.id, actorId, hidden: token === "Gantry drone", ...name ? { name } : {} };
+    }));
+    await combat.activate();
+  });
+  for (const page of [gm, player]) {
+    await tab(page, "combat");
+    await page.locator("#combat .bo-br").first().waitFor();
+  }
+  await gm.locator("#combat [data-action=startCombat]").click();
+  await settled(gm, "drop");
+}
+
+/** The second round, in which Ilka and Rook act together: somebody was distracted, inspired, held back, is dying, and something lies ready to go off. */
+async function fightOn(seats) {
+  const { gm, player } = seats;
+  await layOut(seats);
+  await gm.locator("#combat [data-action=nextRound]").first().click();
+  await settled(gm, "actions");
+  await gm.evaluate(async () => {
+    const { game } = globalThis;
+    const { combat } = game;
+    const of = name => combat.combatants.find(one => one.name.startsWith(name)).id;
+    const [ilka, rook, halloran, one, two, gunner, drone] = ["Ilka", "Rook", "Halloran", "Breach marauder 1", "Breach marauder 2", "Gunner", "Gantry drone"].map(of);
+    const roll = (faces, modifier, calm = 0, change = 0) => ({ faces, modifier, calm, change, total: faces[0] + faces[1] + modifier + calm + change });
+    const pair = (a, b) => [a, b].sort().join("|");
+    await combat.update({ round: 2, system: { fought: {
+      round: 2,
+      fighters: {
+        [ilka]: { standing: "waiting", actionsLeft: 2, initiative: roll([4, 3], 3, 0, -1), aim: gunner, inCover: true, covered: true },
+        [rook]: { standing: "waiting", actionsLeft: 3, initiative: roll([5, 3], 1), inspired: true, guards: 1 },
+        [halloran]: { standing: "deferred", actionsLeft: 1, initiative: roll([6, 5], 1, 1) },
+        [one]: { standing: "done", actionsLeft: 0, initiative: roll([6, 6], 0), pinnedBy: rook },
+        [two]: { standing: "waiting", actionsLeft: 1, lost: 1, initiative: roll([3, 2], 0), nextCheck: -2 },
+        [drone]: { standing: "done", actionsLeft: 0, initiative: roll([1, 1], 0) },
+        [gunner]: { standing: "waiting", actionsLeft: 0, initiative: roll([2, 2], 1), wasAttacked: true },
+      },
+      pairs: { [pair(rook, one)]: { band: "engaged" }, [pair(ilka, gunner)]: { band: "long", progress: -3, by: { [ilka]: true } }, [pair(ilka, two)]: { band: "close" }, [pair(halloran, gunner)]: { band: "distant" } },
+      coordinations: { [`${halloran}|${two}`]: { round: 2, wild: false } },
+      delayed: { 1: { round: 2, source: ilka, kind: "effect", label: "Fragmentation charge", ways: {}, blast: null }, 2: { round: 2, source: rook, kind: "sprint", label: "sprint", ways: {}, blast: null } },
+    } } });
+    const sheet = (id, bands) => combat.combatants.get(id).actor.update({ system: { variants: { bands } } });
+    const fresh = { lost: { wounds: 0, resilience: 0 }, boxes: 0, insight: 2, incapacitated: 0, mortal: { roundsLeft: 0, stabilised: false }, everMortal: false, dead: false, lasting: {}, panic: { key: "", roundsLeft: 0 }, breaking: { key: "", roundsLeft: 0 }, burning: { points: 0, roundsLeft: 0 }, starved: false, underWater: 0 };
+    await sheet(ilka, { ...fresh, lost: { wounds: 4, resilience: 3 }, boxes: 3, lasting: { 1: "scarred" } });
+    await sheet(rook, { ...fresh, boxes: 1, panic: { key: "shakyHands", roundsLeft: 2 } });
+    await sheet(gunner, { ...fresh, insight: 0, lost: { wounds: 99, resilience: 5 }, mortal: { roundsLeft: 3, stabilised: false }, everMortal: true });
+  });
+  for (const page of [gm, player]) await page.locator("#combat .bo-br.tog").first().waitFor();
+}
+
+async function endFight(seats) {
+  await closeAll(seats);
+  await seats.gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    await game.settings.set("blackout", "combatVariant", "blackout");
+  });
+}
+
+const goesOn = async () => { /* The next picture goes on with it. */ };
+
+async function openSheet(page, find, position) {
+  await page.evaluate(async ([code, place]) => {
+    const document = new Function("game", `return ${code}`)(globalThis.game);
+    await document.sheet.render({ force: true, position: place });
+  }, [find, position]);
+  return page.locator(".application.sheet.blackout").last();
+}
+
+const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
+
+export const BANDS_SCENES = [
+  {
+    name: "bands-drop", tidy: goesOn,
+    async show(seats) {
+      await layOut(seats);
+      return seats.gm.locator("#combat");
+    },
+  },
+  {
+    name: "bands-track", prepares: ["bands-track-wide", "bands-bar", "bands-attack", "bands-card", "bands-sheet", "bands-sheet-edit", "bands-weapon"], tidy: goesOn,
+    async show(seats) {
+      await fightOn(seats);
+      return seats.player.locator("#combat");
+    },
+  },
+  {
+    name: "bands-track-wide", tidy: async ({ gm }) => { await gm.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); }); },
+    async show({ gm }) {
+      await gm.locator("#combat [data-action=popOut]").click();
+      const window = gm.locator(".application.bo-encounter");
+      await window.locator("[data-deed=foldMatrix]").click();
+      await window.locator("[data-change=pair]").first().waitFor();
+      await gm.evaluate(() => globalThis.document.activeElement.blur());
+      return window;
+    },
+  },
+  {
+    name: "bands-bar", tidy: goesOn,
+    async show({ player }) {
+      const bar = player.locator("#blackout-turn .bo-hud-in");
+      await bar.locator("[data-list=one]").click();
+      await bar.locator(".hd").nth(3).waitFor();
+      return bar;
+    },
+  },
+  {
+    name: "bands-attack", tidy: closeAll,
+    async show({ player }) {
+      await player.evaluate(() => {
+        const { game } = globalThis;
+        const gunner = game.combat.combatants.find(({ name }) => name.startsWith("Gunner"));
+        const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+        void game.system.api.perform({ verb: "bands.attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [gunner.actor] });
+      });
+      const dialog = player.locator(".application.bo-action");
+      await dialog.locator("[data-primary]").waitFor();
+      return dialog;
+    },
+  },
+  {
+    name: "bands-card", tidy: goesOn,
+    async show({ gm, player }) {
+      await gm.evaluate(() => {
+        const dice = globalThis.CONFIG.Dice;
+        dice.ownRandom ??= dice.randomUniform;
+        dice.randomUniform = () => 0.7;
+      });
+      const id = await gm.evaluate(async () => {
+        const { game } = globalThis;
+        const two = game.combat.combatants.find(({ name }) => name === "Breach marauder 2");
+        const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
+        const message = await game.system.api.perform({ verb: "bands.attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [two.actor], fast: true });
+        globalThis.CONFIG.Dice.randomUniform = globalThis.CONFIG.Dice.ownRandom;
+        return message.id;
+      });
+      await tab(player, "chat");
+      await player.locator(`#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`).first().waitFor();
+      const card = player.locator(`#chat [data-message="${id}"]`);
+      await card.locator("summary[data-key=card]").click();
+      await card.locator(".bo-dice").first().waitFor();
+      await card.evaluate(element => element.scrollIntoView({ block: "start" }));
+      return player.locator("#chat");
+    },
+  },
+  {
+    name: "bands-sheet", tidy: goesOn,
+    async show({ player }) {
+      const sheet = await openSheet(player, ILKA, { left: 60, top: 20, width: 800, height: 720 });
+      await sheet.locator("[role=tab][data-tab=bands]").first().click();
+      await sheet.locator(".bo-bands .attr").first().waitFor();
+      return sheet;
+    },
+  },
+  {
+    name: "bands-sheet-edit", tidy: closeAll,
+    async show({ player }) {
+      const sheet = player.locator(".application.sheet.blackout").last();
+      await sheet.locator("[data-action=mode][data-mode=edit]").click();
+      await sheet.locator(".bo-bands input").first().waitFor();
+      return sheet;
+    },
+  },
+  {
+    name: "bands-weapon", tidy: endFight,
+    async show({ player }) {
+      const sheet = await openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`, { left: 60, top: 20, height: 720 });
+      await sheet.locator("[data-action=mode][data-mode=edit]").click();
+      await sheet.locator(".bo-bands-gear input").first().waitFor();
+      await sheet.locator(".bo-bands-gear").evaluate(element => element.scrollIntoView({ block: "start" }));
+      return sheet;
+    },
+  },
+  {
+    name: "bands-settings", prepares: ["bands-tables"], tidy: goesOn,
+    async show({ gm }) {
+      await gm.evaluate(() => globalThis.game.settings.set("blackout", "combatVariant", "bands"));
+      await gm.evaluate(() => globalThis.game.settings.menus.get("blackout.houseRules").type && new (globalThis.game.settings.menus.get("blackout.houseRules").type)().render({ force: true }));
+      await gm.locator("[data-action=variantSettings][data-variant=bands]").click();
+      const window = gm.locator("#blackout-variant-settings");
+      await window.locator(".rule").first().waitFor();
+      return window;
+    },
+  },
+  {
+    name: "bands-tables", tidy: endFight,
+    async show({ gm }) {
+      const window = gm.locator("#blackout-variant-settings");
+      await window.locator("[data-group=breakingPointTable]").click();
+      await window.locator("tbody tr").first().waitFor();
+      return window;
+    },
+  },
+];

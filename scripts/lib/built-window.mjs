@@ -1,0 +1,28 @@
+/** Windows of the built system that no button of the sidebar opens: their modules as a page fetches them. */
+import { readdirSync } from "node:fs";
+
+const chunks = new URL("../../dist/chunks/", import.meta.url);
+
+/**
+ * The address of the built module of a window.
+ * @param {string} file The name of its source without its ending, such as `guide-window`.
+ * @returns {string}
+ */
+export function chunkOf(file) {
+  const chunk = readdirSync(chunks).find(name => name.startsWith(`${file}-`) && name.endsWith(".mjs") && name.length === file.length + "-12345678.mjs".length);
+  if (!chunk) throw new Error(`The build has no module of its own for ${file}.ts`);
+  return `/systems/blackout/chunks/${chunk}`;
+}
+
+/**
+ * Opens a window on a page with the class that the system itself uses.
+ * @param {import("playwright-core").Page} page
+ * @param {string} file
+ * @param {string} exported The name of the class.
+ * @param {(window: any) => unknown} open Runs in the page; it knows nothing of what stands around it here.
+ */
+export async function openBuilt(page, file, exported, open) {
+  await page.evaluate(async ({ chunk, name, run }) => {
+    await new Function(`return ${run}`)()((await import(chunk))[name]);
+  }, { chunk: chunkOf(file), name: exported, run: open.toString() });
+}

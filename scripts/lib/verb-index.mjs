@@ -1,0 +1,52 @@
+/** Finds the verbs of the system in their files, so that a verb more is a file more and nothing else. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/**
+ * Every verb that a file below the folder exports as `export const <key>: Verb`, in the order of their files.
+ * @param {string} folder
+ * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
+ */
+export function verbsIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith(".ts"))
+    .map(({ parentPath, path, name }) => relative(folder, join(parentPath ?? path, name)).split(sep).join("/"))
+    .sort()
+    .flatMap(file => [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Verb =/gmu)].map(([, key]) => ({ key, file: `./${file}` })));
+}
+
+/**
+ * The source of `src/play/verbs/all.ts`.
+ * @param {{ key: string, file: string }[]} verbs
+ * @returns {string}
+ */
+export function verbIndex(verbs) {
+  const files = [...new Set(verbs.map(({ file }) => file))];
+  const imports = files.map(file => `import { ${verbs.filter(verb => verb.file === file).map(({ key }) => key).sort().join(", ")} } from "${file}";`);
+  return [
+    "/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */", `import type { Verb } from "../deed/verb.ts";`, ...imports, "",
+    "/** What people can do, in the order of the files. */", "export const systemVerbs: readonly Verb[] = [", ...lines(verbs.map(({ key }) => key)), "];", "",
+  ].join("\n");
+}
+
+/**
+ * The union of the keys as docs/api.md shows it.
+ * @param {{ key: string }[]} verbs
+ * @returns {string}
+ */
+export function verbKeyType(verbs) {
+  return `type VerbKey =\n${rows(verbs.map(({ key }) => `"${key}"`).sort(), " | ").map(row => `  | ${row}`).join("\n")};`;
+}
+
+const lines = keys => rows(keys, ", ").map(row => `  ${row},`);
+
+/** Puts words into rows of at most 150 letters. */
+function rows(words, between) {
+  const made = [];
+  for (const word of words) {
+    const last = made.at(-1);
+    if (last !== undefined && last.length + between.length + word.length <= 150) made[made.length - 1] = `${last}${between}${word}`;
+    else made.push(word);
+  }
+  return made;
+}

@@ -1,0 +1,153 @@
+/** Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the table up, for making and changing people. Each answers the element to take. */
+import { openBuilt } from "./built-window.mjs";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+
+async function close(page) {
+  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+}
+
+const tidy = async ({ gm, player }) => { await close(gm); await close(player); };
+
+const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+
+/** Opens a window by its class, and answers it once it is drawn. */
+async function opened(page, [file, exported, open], selector) {
+  await openBuilt(page, file, exported, open);
+  const window = page.locator(selector).last();
+  await window.waitFor();
+  await page.evaluate(() => globalThis.document.activeElement.blur());
+  return window;
+}
+
+const TABLE = "name,type,skill,damage,range,quality\nStitcher SMG,weapon,Aim,3D,30,Burst 3\nFoundry hammer,weapon,Strike,lots,,\nRivet thrower,weapon,Aim,4D,60,Loud";
+
+/** Somebody who is being made. */
+async function begun(gm) {
+  await gm.evaluate(() => globalThis.CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character", system: { creation: { done: false } } }));
+}
+
+/** Talks between Ilka and an enemy; null ends them. */
+async function talks(gm, title) {
+  await gm.evaluate(async ([name, wanted]) => {
+    const { game } = globalThis;
+    const target = game.scenes.active.tokens.getName("Hull gunner").actor.uuid;
+    const guiles = wanted === null ? [] : [{ id: "guileAAAAAAAAAAA", title: wanted, speaker: game.actors.getName(name).uuid, target, begins: "players", resistance: { players: 6, target: 4 } }];
+    await game.system.api.partyActor().update({ system: { guiles } });
+  }, [ILKA, title]);
+}
+
+/** An encounter that is laid out. */
+async function layOut(gm) {
+  await gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    const scene = game.scenes.active;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"].map(who => {
+      const token = scene.tokens.getName(who);
+      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
+    }));
+    await combat.activate();
+  });
+}
+
+async function endFight(seats) {
+  await tidy(seats);
+  await seats.gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+  });
+}
+
+const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
+const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
+
+const nothing = async () => { /* Nothing has to be there, or taken away. */ };
+
+/** A scene that only opens a window of the Gamemaster's: what has to be there before, and what is taken away afterwards, so that later pictures know nothing of it. */
+const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
+  name,
+  async tidy(seats) {
+    await tidy(seats);
+    await after(seats);
+  },
+  async show({ gm }) {
+    await before(gm);
+    return opened(gm, how, selector);
+  },
+});
+
+/** A scene of a card that the system itself posts for Gamemasters, by the flag that makes it. */
+const cardOfOurs = (name, kind, flagsOf) => ({
+  name, tidy,
+  async show({ gm }) {
+    const id = await gm.evaluate(async make => {
+      const { game, CONFIG } = globalThis;
+      const whisper = game.users.filter(user => user.isGM).map(user => user.id);
+      return (await CONFIG.ChatMessage.documentClass.create({ content: "", whisper, flags: { blackout: new Function(`return ${make}`)()() } })).id;
+    }, flagsOf.toString());
+    await tab(gm, "chat");
+    const card = gm.locator(`#chat [data-message-id="${id}"]`);
+    await card.locator(`[data-card=${kind}] :is(li, button)`).first().waitFor();
+    await card.evaluate(element => element.scrollIntoView({ block: "start" }));
+    return card;
+  },
+});
+
+/** The end of a fight, which the pictures of the fight take between others of it. */
+export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", ["end-dialog", "EndDialog", window => window.open(globalThis.game.combat)]);
+
+export const WINDOW_SCENES = [
+  { name: "guide-player", tidy, async show({ player }) { return opened(player, GUIDE, "#blackout-guide"); } },
+  ofGamemaster("guide-gm", "#blackout-guide", GUIDE),
+  cardOfOurs("welcome", "welcome", () => ({ welcome: true })),
+  cardOfOurs("news", "news", () => ({ news: { from: "0.0.9", to: globalThis.game.system.version } })),
+  ofGamemaster("diagnostics", "#blackout-diagnostics", ["diagnostics-window", "DiagnosticsWindow", Window => new Window().render({ force: true })]),
+  {
+    name: "house-rules", tidy,
+    async show({ gm }) {
+      const form = await opened(gm, ["house-rules-form", "HouseRulesForm", Window => new Window().render({ force: true })], ".bo-house");
+      await form.locator("[role=tab]").nth(3).click();
+      return form;
+    },
+  },
+  {
+    name: "importer", tidy,
+    async show({ gm }) {
+      await gm.evaluate(text => globalThis.game.system.api.tables.import({ text }), TABLE);
+      const window = gm.locator(".application.bo-import");
+      await window.locator("tbody[data-row='2']").waitFor();
+      return window;
+    },
+  },
+  ofGamemaster("exporter", ".bo-export", ["export-window", "ExportWindow", window => window.open("pack.blackout.weapons")]),
+  {
+    name: "browser", tidy,
+    async show({ gm }) {
+      await gm.evaluate(() => globalThis.game.system.api.tables.browse("weapon"));
+      const window = gm.locator("#blackout-browser");
+      await window.locator("[data-uuid]").nth(3).waitFor();
+      return window;
+    },
+  },
+  ofGamemaster("creation", ".bo-creation", ["creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Sabela Ruiz"))], begun, async ({ gm }) => { await gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete()); }),
+  ofGamemaster("advancement", ".bo-advance", ["advancement-window", "AdvancementWindow", ofIlka]),
+  ofGamemaster("conditions", ".bo-conditions", ["conditions-window", "ConditionsWindow", ofIlka]),
+  ofGamemaster("move", ".bo-move", ["move-window", "MoveWindow", window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.find(item => item.type === "gear" || item.type === "consumable"))]),
+  ofGamemaster("guile", ".bo-guile", ["guile-window", "GuileWindow", window => window.open(globalThis.game.system.api.partyActor().system.guiles[0].id)], gm => talks(gm, "Let us pass"), ({ gm }) => talks(gm, null)),
+  ofGamemaster("roster", "#blackout-roster", ["roster-dialog", "RosterDialog", window => window.open(globalThis.game.combat)], layOut),
+  { ...ofGamemaster("ambush", "#blackout-ambush", ["ambush-dialog", "AmbushDialog", window => window.open(globalThis.game.combat)]), tidy: endFight },
+  {
+    name: "amend", tidy,
+    async show({ gm }) {
+      await gm.evaluate(async name => {
+        const { game } = globalThis;
+        const message = await game.system.api.perform({ verb: "test", actor: game.actors.getName(name), targets: [], choices: { attribute: "strength", skill: "athletics", difficulty: 2 }, fast: true });
+        globalThis.amendedId = message.id;
+      }, ILKA);
+      await gm.waitForFunction(() => globalThis.game.messages.get(globalThis.amendedId)?.system.verdict.state !== "none");
+      return opened(gm, ["amend-dialog", "AmendDialog", window => window.open(globalThis.game.messages.get(globalThis.amendedId))], ".application[id^='blackout-amend']");
+    },
+  },
+];
