@@ -53,6 +53,8 @@ export interface ZonesPlace {
   readonly seen: readonly string[];
   /** Z4.6, Z5.6: things that lie on the ground or were taken from them, by id. */
   readonly dropped: readonly string[];
+  /** Z3.6: weapons that they have drawn in this fight, by id: beside those that are in hand anyway. */
+  readonly drawn: readonly string[];
   /** Z7.9: the last round in which the death roll of a limit of one round was made. */
   readonly deathRound: number;
   /** Z8.3: the intensity of the fire that burns them; 0 for none. */
@@ -65,7 +67,19 @@ export interface ZonesPlace {
 }
 
 /** A zone with what it is called. */
-export interface NamedZone extends Zone { readonly name: string }
+export interface NamedZone extends Zone {
+  readonly name: string;
+  /** The uuid of the region of a scene that it is; empty for one that no map shows. */
+  readonly region: string;
+}
+
+/** Z4.6, Z5.6: a thing that is out of its owner's hands. */
+export interface LooseThing {
+  /** The id of who took it; empty where it lies on the ground. */
+  readonly by: string;
+  /** The id of the zone where it lies; empty where nobody has said. */
+  readonly zone: string;
+}
 
 /** A fight as its Combat keeps it. */
 export interface ZonesFight {
@@ -79,17 +93,19 @@ export interface ZonesFight {
   readonly touching: readonly string[];
   /** Z4.6: who is held, and by whom. */
   readonly grapples: Readonly<Record<string, string>>;
+  /** Z4.6, Z5.6: where the things are that their owners have dropped, by id. */
+  readonly loose: Readonly<Record<string, LooseThing>>;
 }
 
 /** Somebody who has just come. */
 export const newPlace: ZonesPlace = {
   side: "others", surprise: 0, unaware: false, losesTurn: false, zone: "", cover: "none", barrier: 0, leaning: false, atDoor: false, prone: false, aimWeapon: "", aimRound: 0,
-  autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, movedRound: 0, ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0, panicDue: "", panics: 0, seen: [], dropped: [], deathRound: 0,
+  autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, movedRound: 0, ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0, panicDue: "", panics: 0, seen: [], dropped: [], drawn: [], deathRound: 0,
   burning: 0, burntRound: 0, sheet: null, gear: {},
 };
 
 /** A fight that nobody is in yet. */
-export const emptyFight: ZonesFight = { round: 0, turns: [], places: {}, zones: [], links: [], touching: [], grapples: {} };
+export const emptyFight: ZonesFight = { round: 0, turns: [], places: {}, zones: [], links: [], touching: [], grapples: {}, loose: {} };
 
 /** Names of leaves of a fight that are counts: they change by how much, so that an older action is taken back after newer ones. */
 export const fightCounts: ReadonlySet<string> = new Set(["full", "quick", "deeds", "health", "stress", "supply", "spareLoads", "air", "food", "water", "power"]);
@@ -111,6 +127,7 @@ export function readFight(fought: Source): ZonesFight {
   return {
     round, turns: [...turns].sort((a, b) => a.card - b.card), places, zones, links, touching: held("fought.touching", fought["touching"]),
     grapples: Object.fromEntries(Object.entries(storedRecord("fought.grapples", fought["grapples"])).map(([id, by]) => [id, storedText(`fought.grapples.${id}`, by)]).filter(([, by]) => by !== "")),
+    loose: Object.fromEntries(Object.entries(storedRecord("fought.loose", fought["loose"])).map(([id, one]) => [id, readLoose(`fought.loose.${id}`, one)])),
   };
 }
 
@@ -122,9 +139,10 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
   return {
     ...before, round: fight.round,
     people: Object.fromEntries(Object.entries(fight.places).map(([id, place]) => [id, { ...writtenPlace(place, storedRecord(`fought.people.${id}`, people[id])), turns: turnsOf(id) }])),
-    zones: Object.fromEntries(fight.zones.map(({ id, name, cluttered = false, dim = false, cramped = false }) => [id, { name, cluttered, dim, cramped }])),
+    zones: Object.fromEntries(fight.zones.map(({ id, name, region, cluttered = false, dim = false, cramped = false }) => [id, { name, cluttered, dim, cramped, ...region === "" ? {} : { region } }])),
     borders: marked("borders", fight.links.map(([a, b]) => pairOf(a, b))), touching: marked("touching", fight.touching),
     grapples: { ...Object.fromEntries(Object.keys(storedRecord("fought.grapples", before["grapples"])).map(id => [id, ""])), ...fight.grapples },
+    ...Object.keys(fight.loose).length === 0 && before["loose"] === undefined ? {} : { loose: Object.fromEntries(Object.entries(fight.loose).map(([id, one]) => [id, { ...one }])) },
   };
 }
 
@@ -157,15 +175,17 @@ function readPlace(path: string, stored: Source): ZonesPlace {
     cover: storedOption(`${path}.cover`, stored["cover"], zonesCovers, "none"), barrier: number("barrier", 20), leaning: toggle("leaning"), atDoor: toggle("atDoor"), prone: toggle("prone"),
     aimWeapon: words("aimWeapon"), aimRound: number("aimRound"), autoWeapon: words("autoWeapon"), autoAttacks: number("autoAttacks", 3), autoHit: toggle("autoHit"), autoPushed: toggle("autoPushed"),
     movedRound: number("movedRound"), ordersDice: number("ordersDice"), ordersRound: number("ordersRound"), helpers: number("helpers", 3), helpersRound: number("helpersRound"),
-    panicDue: storedOption(`${path}.panicDue`, stored["panicDue"], panicCauses, ""), panics: number("panics"), seen: held(`${path}.seen`, stored["seen"]), dropped: held(`${path}.dropped`, stored["dropped"]), deathRound: number("deathRound"),
+    panicDue: storedOption(`${path}.panicDue`, stored["panicDue"], panicCauses, ""), panics: number("panics"), seen: held(`${path}.seen`, stored["seen"]), dropped: held(`${path}.dropped`, stored["dropped"]),
+    drawn: held(`${path}.drawn`, stored["drawn"]), deathRound: number("deathRound"),
     burning: number("burning", 30), burntRound: number("burntRound"), sheet: isRecord(stored["sheet"]) ? stored["sheet"] : null,
     gear: Object.fromEntries(Object.keys(gear).map(id => [id, storedRecord(`${path}.gear.${id}`, gear[id])])),
   };
 }
 
-function writtenPlace({ seen, dropped, sheet, gear, ...plain }: ZonesPlace, before: Source): Source {
+function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlace, before: Source): Source {
   return {
     ...plain, seen: marks(storedRecord("seen", before["seen"]), seen), dropped: marks(storedRecord("dropped", before["dropped"]), dropped),
+    ...drawn.length === 0 && before["drawn"] === undefined ? {} : { drawn: marks(storedRecord("drawn", before["drawn"]), drawn) },
     gear: { ...gear }, ...sheet === null ? {} : { sheet },
   };
 }
@@ -210,7 +230,14 @@ function keptTurns(stored: Plain | undefined, round: number): Source {
 
 function readZone(id: string, stored: Source): NamedZone {
   const path = `fought.zones.${id}`;
-  return { id, name: storedText(`${path}.name`, stored["name"], id), cluttered: storedTruth(`${path}.cluttered`, stored["cluttered"]), dim: storedTruth(`${path}.dim`, stored["dim"]), cramped: storedTruth(`${path}.cramped`, stored["cramped"]) };
+  return {
+    id, name: storedText(`${path}.name`, stored["name"], id), region: storedText(`${path}.region`, stored["region"]), cluttered: storedTruth(`${path}.cluttered`, stored["cluttered"]), dim: storedTruth(`${path}.dim`, stored["dim"]), cramped: storedTruth(`${path}.cramped`, stored["cramped"]),
+  };
+}
+
+function readLoose(path: string, value: Plain): LooseThing {
+  const stored = storedRecord(path, value);
+  return { by: storedText(`${path}.by`, stored["by"]), zone: storedText(`${path}.zone`, stored["zone"]) };
 }
 
 /** The names that a record marks with true. */

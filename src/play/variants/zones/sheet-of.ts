@@ -21,6 +21,8 @@ export interface HeldInjury {
   /** Z7.11: days until it has healed; 0 for what goes with being broken, or stays. */
   readonly days: number;
   readonly permanent: boolean;
+  /** Whether an infection came with it that the body has not overcome yet. */
+  readonly infected?: boolean;
 }
 
 /** Somebody as this way to fight sees them (A10). */
@@ -104,6 +106,6 @@ function readInjury(path: string, stored: Source): HeldInjury {
   if (key === "") throw new RuleError(`${path}.key`, stored["key"], "the key of an injury");
   return {
     key, limit: storedOption(`${path}.limit`, stored["limit"], ["", ...injuryLimits], ""), days: storedNumber(`${path}.days`, stored["days"], 0),
-    permanent: storedTruth(`${path}.permanent`, stored["permanent"]),
+    permanent: storedTruth(`${path}.permanent`, stored["permanent"]), ...storedTruth(`${path}.infected`, stored["infected"]) ? { infected: true } : {},
   };
 }

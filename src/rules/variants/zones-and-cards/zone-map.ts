@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, words } from "../../check.ts";
+import { finiteNumber, list, oneOf, record, records, truth, words } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 
 /** Z4.1: how far two are apart, nearest first. */
@@ -68,6 +68,25 @@ export function zonesBetween(map: ZoneMap, from: string, to: string): number | n
     edge.forEach(id => seen.add(id));
   }
   return null;
+}
+
+/** The ground that a part of a map covers, by its edges. */
+export interface ZoneBounds { readonly id: string; readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+/** Z4.1: which parts of a map touch or overlap, or lie no farther apart than `gap`: a guess at which zones border on each other. Parts that meet at a corner alone do not. Throws a RuleError for edges that are none. */
+export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
+  finiteNumber("gap", gap, 0);
+  records("areas", areas).forEach((area, index) => { for (const edge of ["left", "top", "right", "bottom"] as const) finiteNumber(`areas.${index}.${edge}`, area[edge]); });
+  const shared = (from: number, to: number, otherFrom: number, otherTo: number) => Math.min(to, otherTo) - Math.max(from, otherFrom);
+  return areas.flatMap((one, index) => areas.slice(index + 1).flatMap((other): ZoneMap["links"] => {
+    const [across, down] = [shared(one.left, one.right, other.left, other.right), shared(one.top, one.bottom, other.top, other.bottom)];
+    return across >= -gap && down >= -gap && Math.max(across, down) > 0 ? [[words(`areas.${index}.id`, one.id), words("areas.id", other.id)]] : [];
+  }));
+}
+
+/** Z4.1, Z5.10, Z7.6: whether words carry so far: to who is in the same zone or the next. Throws a RuleError for a band that is none. */
+export function isInSpeakingRange(band: ZonesBand): boolean {
+  return bandsFrom("medium", band) <= 0;
 }
 
 /** Z4.1: the band between two: Adjacent or Short in the same zone, Medium next door, Long up to four zones away, else Extreme. Throws a RuleError for zones that are none. */
