@@ -1,9 +1,9 @@
 import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
-import { ongoingPanic } from "../../../rules/variants/zones-and-cards/panic.ts";
-import { stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
+import { ongoingPanic, panicResults } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { responseAttributes, responseDice, stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
 import { armorOf } from "../../../play/variants/zones/gear-of.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
-import { nameIn } from "../../../play/variants/zones/settings-of.ts";
+import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../../../play/variants/zones/settings-of.ts";
 import { maximumOf, resolveIn, sizes, skillKeys, supplyKinds, type HeldInjury, type ZonesSheet } from "../../../play/variants/zones/sheet-of.ts";
 import { options } from "../../shared/options.ts";
 import { sayText } from "../../shared/texts.ts";
@@ -68,18 +68,33 @@ function stateWords(sheet: ZonesSheet, words: Words): readonly string[] {
 
 function listOf(all: readonly string[], held: readonly string[], table: "responses" | "panic", fray: Fray, words: Words) {
   return all.map(key => ({
-    key, name: `${PATH}.${table}.${key}`, label: sayText(nameIn(fray.table, table, key), words), on: held.includes(key), does: words.localize(`BLACKOUT.zones.does.${table}.${key}`),
+    key, name: `${PATH}.${table}.${key}`, label: sayText(nameIn(fray.table, table, key), words), on: held.includes(key), does: ownWords(fray, table, key, words) ?? ourWords(fray, table, key, words),
   }));
+}
+
+/** What a result does as the rules have it, as far as the world plays it so. */
+function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
+  const response = stressResponses.find(one => one === key);
+  const attribute = response && responseAttributes[response];
+  if (response && attribute && table.responseDice[response] !== responseDice) return words.format("BLACKOUT.zones.injury.skill", { name: words.localize(`BLACKOUT.zones.attribute.${attribute}`), n: plain(table.responseDice[response]) });
+  const result = panicResults.find(one => name === "panic" && one === key);
+  return result && !panicsAsWritten(table, result) ? "" : words.localize(`BLACKOUT.zones.does.${name}.${key}`);
+}
+
+function ownWords(fray: Fray, table: ZonesTableName, key: string, words: Words): string | null {
+  const own = ownText(fray.table, table, key);
+  return own && sayText(own, words);
 }
 
 function injuryView(fray: Fray, id: string, { key, limit, days, permanent }: HeldInjury, words: Words) {
   const entry = fray.injury(key);
+  const own = ownWords(fray, "injuries", key, words);
   const skills = Object.entries(entry?.skills ?? {}).map(([skill, dice]) => words.format("BLACKOUT.zones.injury.skill", { name: words.localize(`BLACKOUT.zones.skill.${skill}`), n: plain(dice) }));
   return {
     id, name: sayText(nameIn(fray.table, "injuries", key), words), path: `${PATH}.injuries.${id}`, remove: words.format("BLACKOUT.zones.injury.remove", { name: sayText(nameIn(fray.table, "injuries", key), words) }),
     lethal: limit !== "", limit: limit === "" ? "" : words.localize(`BLACKOUT.zones.limit.${limit}`),
     does: [
-      ...skills, ...entry?.slows ? [words.localize("BLACKOUT.zones.injury.slows")] : [], ...entry?.lost ? [words.localize(`BLACKOUT.zones.injury.lost.${entry.lost}`)] : [],
+      ...own ? [own] : [], ...skills, ...entry?.slows ? [words.localize("BLACKOUT.zones.injury.slows")] : [], ...entry?.lost ? [words.localize(`BLACKOUT.zones.injury.lost.${entry.lost}`)] : [],
       ...entry && entry.exertionDamage > 0 ? [words.format("BLACKOUT.zones.injury.exertion", { n: plain(entry.exertionDamage) })] : [],
       ...permanent ? [words.localize("BLACKOUT.zones.injury.permanent")] : days > 0 ? [words.format("BLACKOUT.zones.injury.heals", { n: plain(days) })] : [],
     ].join(", "),

@@ -8,7 +8,7 @@ const changeSlots = ["first", "second"] as const;
 
 /**
  * A table as a world keeps it, as the list of rows that a whole table of its own is: where it holds only what the world wrote otherwise, by the total of the row
- * (`{"7": {text, gentleText, first: {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10, X8.1, X8.5.
+ * (`{"7": {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10, X8.1, X8.5.
  * Throws a RuleError for a row that there is none of.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(name: string, stored: Plain | undefined, ours: Table<E>): Plain | undefined {
@@ -17,7 +17,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(name: str
   return ours.map(({ total, key, effect, gentleKey }): Source => {
     const edit = editOf(name, stored, total);
     return {
-      total, key, ...gentleKey === undefined ? {} : { gentleKey }, text: edit["text"] ?? "", gentleText: edit["gentleText"] ?? "",
+      total, key, ...gentleKey === undefined ? {} : { gentleKey }, text: edit["text"] ?? "", gentleText: edit["gentleText"] ?? "", says: edit["says"] ?? "", gentleSays: edit["gentleSays"] ?? "",
       effect: isPanic(effect) ? panicEdited(edit, effect) : changesEdited(`settings.${name}.${total}`, edit, effect),
     };
   });
@@ -39,8 +39,8 @@ function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect
 }
 
 function panicEdited(edit: Source, effect: PanicEffect): Source {
-  const { lasts, attacks = 0, nextInitiative = 0, noActions = false } = effect;
-  return { lasts: edit["lasts"] ?? lasts, attacks: edit["attacks"] ?? attacks, nextInitiative: edit["nextInitiative"] ?? nextInitiative, noActions: edit["noActions"] ?? noActions };
+  const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
+  return { lasts: edit["lasts"] ?? lasts, attacks: edit["attacks"] ?? attacks, nextInitiative: edit["nextInitiative"] ?? nextInitiative, noActions: edit["noActions"] ?? noActions, limit: edit["limit"] ?? limit };
 }
 
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {

@@ -8,7 +8,7 @@ import type { Hand } from "../../deed/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
 import type { Fray } from "./fray.ts";
 import { hiddenOf } from "./rolling.ts";
-import { nameIn } from "./settings-of.ts";
+import { nameIn, ownText } from "./settings-of.ts";
 import { maximumOf, type HeldInjury } from "./sheet-of.ts";
 
 /** What damage did to somebody. */
@@ -54,6 +54,7 @@ export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, r
   if (entry.fatal) fray.setSheet(id, { dead: true });
   else addInjury(fray, id, { key: entry.key, limit: entry.limit ?? "", days, permanent: entry.permanent });
   const name = nameIn(fray.table, "injuries", entry.key);
+  const says = ownText(fray.table, "injuries", entry.key);
   const result = String((faces[0] ?? 0) * 10 + (faces[1] ?? 0));
   const dice = (part: string, shown: readonly number[]): DiceShown => ({
     stream: `${stream}.${part}`, label: text(`BLACKOUT.zones.dice.${part}`), faces: shown, hitsFrom: null, why: [{ text: text("BLACKOUT.zones.dice.count"), value: String(shown.length) }],
@@ -61,7 +62,7 @@ export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, r
   return {
     dice: [dice("injury", faces), ...healing.length > 0 ? [dice("healing", healing)] : []],
     lines: [
-      { text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }), value: result, tone: "bad", why: [{ text: name, value: result }] },
+      { text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }), value: result, tone: "bad", why: [{ text: name, value: result }] }, ...says ? [{ text: says }] : [],
       ...entry.fatal ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(id) }), tone: "bad" as const }] : [],
       ...entry.limit === null ? [] : [{ text: text("BLACKOUT.zones.injury.lethal", { limit: text(`BLACKOUT.zones.limit.${entry.limit}`) }), tone: "bad" as const }],
       ...days === 0 ? [] : [{ text: text("BLACKOUT.zones.injury.days"), value: String(days), why: healing.map(face => ({ text: text("BLACKOUT.zones.die"), value: String(face) })) }],

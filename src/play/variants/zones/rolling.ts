@@ -11,7 +11,7 @@ import type { Hand, PromptOption } from "../../deed/hand.ts";
 import { signedNumber } from "../../deed/why.ts";
 import type { Fray } from "./fray.ts";
 import { gearBonus } from "./gear-of.ts";
-import { nameIn } from "./settings-of.ts";
+import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
 /** Whether who rolled is asked to push: always where they may, never, or not asked but pushed when it fails. */
@@ -154,13 +154,14 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
   const read = stressResponse({ face: faces[0] ?? 1, stress: sheet.stress, resolve, held: sheet.responses });
   fray.setSheet(who, { responses: read.held, stress: stressAfter(sheet.stress, sheet.broken ? 0 : read.stress, fray.table.rules) });
   const lasting = read.result === "coolHead" || read.ignored ? [] : [read.result];
+  const says = lasting.length === 0 ? null : ownText(fray.table, "responses", read.result);
   return {
     successes: read.fails ? 0 : successes, responded: true,
     dice: [...dice, { stream: `${stream}.response`, label: text("BLACKOUT.zones.dice.response"), faces, hitsFrom: null, why: totalWhy(faces[0] ?? 1, sheet.stress, resolve), ...hiddenOf(fray, who) }],
     lines: [{
       text: lasting.length === 0 ? text("BLACKOUT.zones.response.calm", { name: fray.name(who) }) : text("BLACKOUT.zones.response.line", { name: fray.name(who), result: nameIn(fray.table, "responses", read.result) }),
       value: String(stressTotal(faces[0] ?? 1, sheet.stress, resolve)), why: totalWhy(faces[0] ?? 1, sheet.stress, resolve), tone: read.fails ? "bad" : lasting.length === 0 ? "good" : "ask", ...hiddenOf(fray, who),
-    }],
+    }, ...says ? [{ text: says, ...hiddenOf(fray, who) }] : []],
   };
 }
 

@@ -1,15 +1,16 @@
-import type { Plain, Source } from "../../../ledger/plain.ts";
+import { equal, type Plain, type Source } from "../../../ledger/plain.ts";
 import { oneOf } from "../../../rules/check.ts";
 import { zonesSkills, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
 import { checkInjuryTable, injuryLimits, injuryTable, type InjuryEntry } from "../../../rules/variants/zones-and-cards/injury-table.ts";
-import { panicEffects, panicResults, type PanicEffect, type PanicResult } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { panicDeeds, panicEffects, panicResults, type PanicEffect, type PanicResult } from "../../../rules/variants/zones-and-cards/panic.ts";
 import { checkZonesSettings, defaultZonesSettings, type ZonesSettings } from "../../../rules/variants/zones-and-cards/settings.ts";
 import { responseDice, stressResponses, type StressResponse } from "../../../rules/variants/zones-and-cards/stress-response.ts";
 import { text, type Text } from "../../deed/card.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
 
 /** The tables whose words and numbers a table of players may make its own. */
-export type ZonesTableName = "responses" | "panic" | "injuries";
+export const zonesTables = ["responses", "panic", "injuries"] as const;
+export type ZonesTableName = (typeof zonesTables)[number];
 
 /** What a world plays Zones & Cards by: the switches of the rules, those of the cards, and the tables. */
 export interface ZonesTable {
@@ -26,6 +27,8 @@ export interface ZonesTable {
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
   /** Own words for the results of the tables; those of the language for all others. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
+  /** Own words for what results do, shown in place of those of the language. */
+  readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 
 const skillNames = Object.keys(zonesSkills) as readonly ZonesSkill[];
@@ -44,7 +47,7 @@ export function settingsOf(stored: Source): ZonesTable {
     responseDice: valuesFor(stressResponses, key => ownDice(key, part("responses")[key])),
     injuries: checkInjuryTable(injuryTable.map(entry => ownInjury(entry, part("injuries")[entry.key]))),
     panic: valuesFor(panicResults, key => ownPanic(panicEffects[key], `settings.tables.panic.${key}`, part("panic")[key])),
-    names: { responses: namesIn("responses", part("responses")), panic: namesIn("panic", part("panic")), injuries: namesIn("injuries", part("injuries")) },
+    names: valuesFor(zonesTables, name => wordsIn(name, part(name), "name")), texts: valuesFor(zonesTables, name => wordsIn(name, part(name), "text")),
   };
 }
 
@@ -52,6 +55,17 @@ export function settingsOf(stored: Source): ZonesTable {
 export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Text {
   const own = table.names[name][key];
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
+}
+
+/** What a world says in its own words that a result of a table does; null where it says nothing of its own. */
+export function ownText(table: ZonesTable, name: ZonesTableName, key: string): Text | null {
+  const own = table.texts[name][key];
+  return own === undefined || own === "" ? null : text(own);
+}
+
+/** Z5.6: whether a result of panic does what our words say of it: a world may have changed its numbers. */
+export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
+  return equal({ ...panic[key] }, { ...panicEffects[key] });
 }
 
 /** The keys of all results of a table, in its order. */
@@ -77,19 +91,27 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   return {
     ...entry, limit: limit === "none" ? null : limit, lost: lost === "none" ? null : lost, fatal: toggle("fatal"), slows: toggle("slows"), permanent: toggle("permanent"),
     deathRollDice: number("deathRollDice", -20), exertionDamage: number("exertionDamage", 0), infection: number("infection", 0), healingDice: number("healingDice", 0),
-    skills: own["skills"] === undefined ? entry.skills : Object.fromEntries(Object.entries(skills).map(([key, dice]) => [oneOf(`${path}.skills`, key, skillNames), storedNumber(`${path}.skills.${key}`, dice, 0, -20, 20)])),
+    skills: ownSkills(`${path}.skills`, entry.skills, skills),
   };
+}
+
+/** Z7.5: the dice that an injury takes, skill by skill; a skill of which the world says nothing keeps ours. */
+function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
+  for (const key of Object.keys(own)) oneOf(path, key, skillNames);
+  return Object.fromEntries(skillNames.map(key => [key, storedNumber(`${path}.${key}`, own[key], ours[key] ?? 0, -20, 20)] as const).filter(([, dice]) => dice !== 0));
 }
 
 function ownPanic(effect: PanicEffect, path: string, stored: Plain | undefined): PanicEffect {
   const own = storedRecord(path, stored);
+  const number = (name: "stress" | "stressOfOthers") => storedNumber(`${path}.${name}`, own[name], effect[name], -20, 20);
+  const toggle = (name: "othersRoll" | "losesNextTurn" | "noInterrupts" | "helpless") => storedTruth(`${path}.${name}`, own[name], effect[name]);
+  const atOnce = storedOption(`${path}.atOnce`, own["atOnce"], ["none", ...panicDeeds], effect.atOnce ?? "none");
   return {
-    ...effect,
-    stress: storedNumber(`${path}.stress`, own["stress"], effect.stress, -20, 20), stressOfOthers: storedNumber(`${path}.stressOfOthers`, own["stressOfOthers"], effect.stressOfOthers, -20, 20),
-    othersRoll: storedTruth(`${path}.othersRoll`, own["othersRoll"], effect.othersRoll), losesNextTurn: storedTruth(`${path}.losesNextTurn`, own["losesNextTurn"], effect.losesNextTurn),
+    stress: number("stress"), stressOfOthers: number("stressOfOthers"), othersRoll: toggle("othersRoll"), losesNextTurn: toggle("losesNextTurn"), noInterrupts: toggle("noInterrupts"), helpless: toggle("helpless"),
+    atOnce: atOnce === "none" ? null : atOnce,
   };
 }
 
-function namesIn(name: ZonesTableName, part: Source): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, storedText(`settings.tables.${name}.${key}.name`, storedRecord(`settings.tables.${name}.${key}`, one)["name"])]));
+function wordsIn(name: ZonesTableName, part: Source, which: "name" | "text"): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, storedText(`settings.tables.${name}.${key}.${which}`, storedRecord(`settings.tables.${name}.${key}`, one)[which])]));
 }

@@ -10,6 +10,9 @@ export type PanicResult = (typeof panicResults)[number];
 export const ongoingPanic = ["paranoid", "hesitant", "freeze", "seekCover", "scream", "flee", "frenzy", "catatonic"] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
+/** Z5.6: what somebody who panics may have to do at once, out of turn. */
+export const panicDeeds = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
+
 /** What a result of panic does, besides its words. */
 export interface PanicEffect {
   /** Stress gained or lost by who panics. */
@@ -23,7 +26,7 @@ export interface PanicEffect {
   /** Whether nothing can be done at all. */
   readonly helpless: boolean;
   /** What is done at once, out of turn, or null. */
-  readonly atOnce: "supplyRoll" | "dropItem" | "fullCover" | "leaveZone" | "attackNearest" | null;
+  readonly atOnce: (typeof panicDeeds)[number] | null;
 }
 
 const nothing: PanicEffect = {

@@ -1,6 +1,6 @@
 import { bordering } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
 import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
-import { ongoingPanic, panicRoll, panicTriggers, type PanicOutcome, type PanicResult } from "../../../../rules/variants/zones-and-cards/panic.ts";
+import { panicRoll, panicTriggers, type PanicEffect, type PanicOutcome, type PanicResult } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { strain, stressAfter } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { text, type FollowUp, type Line } from "../../../deed/card.ts";
 import { chosenOption } from "../../../deed/choices.ts";
@@ -13,7 +13,7 @@ import type { Fray } from "../fray.ts";
 import { frighten, letGo, panicRolls } from "../hurting.ts";
 import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
-import { nameIn } from "../settings-of.ts";
+import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
 import { resolveIn } from "../sheet-of.ts";
 import { against, asking, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
 
@@ -47,7 +47,7 @@ export const panic: Verb = {
       title, subtitle, outcome: name, tone: outcome.result === "coolHead" ? "good" : "bad", dice,
       lines: [
         { text: text("BLACKOUT.zones.panic.total"), value: String(outcome.total), why, ...hiddenOf(fray, me) },
-        ...outcome.result === "coolHead" ? [] : [{ text: text(`BLACKOUT.zones.panicEffect.${outcome.result}`, { name: fray.name(me) }) }],
+        ...outcome.result === "coolHead" ? [] : said(fray, outcome.result),
         ...outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : [], ...came.lines,
       ],
     }, { followUps: [...came.followUps, ...panicRolls(fray, due)] });
@@ -95,7 +95,14 @@ function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect:
   if (dropped !== null) lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: dropped }), tone: "bad" });
   if (effect.othersRoll) frighten(fray, "panicSeen", me);
   lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
-  return { lines, followUps: atOnce(fray, facts, result) };
+  return { lines, followUps: atOnce(fray, facts, effect.atOnce) };
+}
+
+/** What a result does, in the world's words or ours; nothing where the world changed what it does and has no words for it. */
+function said(fray: Fray, result: PanicResult): readonly Line[] {
+  const own = ownText(fray.table, "panic", result);
+  if (own) return [{ text: own }];
+  return panicsAsWritten(fray.table, result) ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: fray.name(fray.me) }) }] : [];
 }
 
 /** Z5.6: to which zone somebody flees; false while they have not said. */
@@ -122,10 +129,10 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
 }
 
 /** Z5.6: what is done at once and is an action of its own. */
-function atOnce(fray: Fray, facts: Facts, result: PanicResult): readonly FollowUp[] {
+function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"]): readonly FollowUp[] {
   const actor = facts.actor.uuid;
-  if (result === "twitchy") return [{ verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [], choices: {} }];
-  if (result !== "frenzy" || !ongoingPanic.includes(result)) return [];
+  if (deed === "supplyRoll") return [{ verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [], choices: {} }];
+  if (deed !== "attackNearest") return [];
   const nearest = nearestTo(fray, fray.me);
   return nearest === null ? [] : [{
     verb: "zones.attack", label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }), actor, targets: [fray.actorOf(nearest)], choices: { free: true },
