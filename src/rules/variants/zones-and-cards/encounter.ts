@@ -2,14 +2,14 @@ import { list, oneOf, record, records, truth, wholeNumber, words } from "../../c
 import type { DiceSource } from "../../dice-source.ts";
 import { RuleError } from "../../rule-error.ts";
 import { checkedZonesBudget, freshZonesBudget, type ZonesBudget } from "./budget.ts";
-import { cardOrder, checkedTaker, dealCards, type CardTaker } from "./deck.ts";
+import { cardOrder, checkedTaker, dealCards, type CardTaker, type DealtCard } from "./deck.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
 /** Z2.8: which side somebody is on. */
 export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
-/** Somebody in the fight: a character, or several of a kind who act on one card (Z2.1, Z2.3). */
+/** Somebody in the fight: alone, or one of a group of alike enemies who act on one card, each with a budget of their own (Z2.1, Z2.3). */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
   /** Z5.6: the next turn goes by without them. */
@@ -22,7 +22,7 @@ export interface Participant extends CardTaker {
 export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** One card on the table: one turn of somebody. */
+/** One turn of somebody, by the card that they hold; those of a group hold the same (Z2.3). */
 export interface CardTurn {
   readonly participant: string;
   readonly card: number;
@@ -56,13 +56,24 @@ export function beginCardRound(encounter: CardEncounter, dice: DiceSource, setti
   const { round, participants, turns } = checkedEncounter(encounter);
   if (!roundIsOver(encounter)) throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed");
   const keep = checkZonesSettings(settings).initiativeRedraw === "once";
-  const held = keep ? turns.map(({ participant, card }) => ({ id: participant, card })) : [];
+  const held = keep ? heldCards(participants, turns) : [];
   const takers = participants.filter(({ id }) => !held.some(card => card.id === id)).map(taker => (round === 0 ? taker : { ...taker, surprise: null }));
-  const cards = [...held, ...dealCards(takers, dice, held.map(({ card }) => card))];
-  return nextTurn({
-    round: round + 1, participants,
-    turns: cardOrder(cards).map(({ id, card }) => ({ participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false })),
-  });
+  const cards = [...held, ...dealCards(takers, dice, [...new Set(held.map(({ card }) => card))])];
+  return giveTurn({ round: round + 1, participants, turns: cardOrder(cards).map(freshTurn) });
+}
+
+/** A turn that nothing was done in yet. */
+export function freshTurn({ id, card }: DealtCard): CardTurn {
+  return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
+}
+
+/** Z2.3: the cards that are kept for the fight: a group that came together since is on the lowest of its cards. */
+function heldCards(participants: readonly Participant[], turns: readonly CardTurn[]): readonly DealtCard[] {
+  const own = participants.map(({ id, group = null, hesitant = false }) => ({ id, group: hesitant ? null : group, cards: turns.filter(({ participant }) => participant === id).map(({ card }) => card).sort((a, b) => a - b) }));
+  return own.flatMap(({ id, group, cards }) => cards.map((card, index): DealtCard => {
+    if (group === null) return { id, card };
+    return { id, group, card: Math.min(...own.filter(other => other.group === group).flatMap(other => other.cards[index] ?? [])) };
+  }));
 }
 
 /** Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it is true. */
@@ -70,17 +81,22 @@ export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
 }
 
-/** Whose turn it is, or null between rounds. */
+/** Whose turn it is, the first of a group that acts on one card, or null between rounds. */
 export function actingTurn(encounter: CardEncounter): CardTurn | null {
   return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
 }
 
-/** Z2.1: ends the turn that is going on, and gives it to who holds the lowest card of those who wait. Throws a RuleError when it is nobody's turn. */
+/** Z2.3: the turn that somebody has now, alone or with their group; null for who has none. */
+export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
+  return checkedEncounter(encounter).turns.find(({ state, participant }) => state === "acting" && participant === words("id", id)) ?? null;
+}
+
+/** Z2.1, Z2.3: ends the turn that is going on, that of a group as a whole, and gives it to who holds the lowest card of those who wait. Throws a RuleError when it is nobody's turn. */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
   const acting = actingTurn(encounter);
   if (acting === null) throw new RuleError("encounter", encounter, "a fight in which it is somebody's turn");
-  return nextTurn(withTurn(encounter, acting.card, turn => ({ ...turn, state: how })));
+  return giveTurn({ ...encounter, turns: encounter.turns.map(turn => (turn.state === "acting" ? { ...turn, state: how } : turn)) });
 }
 
 /** Z2.1, Z2.2: somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds. Throws a RuleError when they are in it. */
@@ -89,9 +105,13 @@ export function joinEncounter(encounter: CardEncounter, participant: Participant
   checkedTaker(participant);
   const joined = checkedEncounter({ round, turns, participants: [...participants, participant] });
   if (round === 0 || roundIsOver(encounter)) return joined;
-  const dealt = dealCards([{ ...participant, surprise: null }], dice, turns.map(({ card }) => card));
-  const fresh = dealt.map(({ id, card }): CardTurn => ({ participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false }));
-  return { ...joined, turns: byCard([...turns, ...fresh]) };
+  const dealt = dealCards([{ ...participant, surprise: null, group: null }], dice, cardsOf(turns));
+  return { ...joined, turns: byCard([...turns, ...dealt.map(freshTurn)]) };
+}
+
+/** The cards that are out, each once. */
+export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
+  return [...new Set(turns.map(({ card }) => card))];
 }
 
 /** Somebody leaves the fight; was it their turn, the next begins. Throws a RuleError when they are not in it. */
@@ -99,7 +119,7 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
   const { participants, turns } = checkedEncounter(encounter);
   participantOf(encounter, id);
   const left = { ...encounter, participants: participants.filter(each => each.id !== id), turns: turns.filter(({ participant }) => participant !== id) };
-  return actingTurn(encounter)?.participant === id ? nextTurn(left) : left;
+  return actingTurn(encounter) === null ? left : giveTurn(left);
 }
 
 /** Changes what is known of a participant: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError when they are not in it. */
@@ -115,26 +135,31 @@ export function participantOf(encounter: CardEncounter, id: string): Participant
   return found;
 }
 
-/** The encounter with one of its turns changed. */
-export function withTurn(encounter: CardEncounter, card: number, change: (turn: CardTurn) => CardTurn): CardEncounter {
-  return { ...encounter, turns: byCard(encounter.turns.map(turn => (turn.card === card ? change(turn) : turn))) };
+/** The encounter with one turn of somebody changed. */
+export function withTurn(encounter: CardEncounter, changed: CardTurn, change: (turn: CardTurn) => CardTurn): CardEncounter {
+  return { ...encounter, turns: byCard(encounter.turns.map(turn => (turn.card === changed.card && turn.participant === changed.participant ? change(turn) : turn))) };
 }
 
-/** Z2.1, Z5.6: the turn of who holds the lowest card of those who wait. Who has lost this turn, or can do nothing, passes. */
-function nextTurn(encounter: CardEncounter): CardEncounter {
+/**
+ * Z2.1, Z2.3, Z5.6: where nobody has the turn it goes to who holds the lowest card of those who wait, a whole group at once. Who has lost this turn, or can do nothing, passes.
+ */
+export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
-  if (next === undefined) return encounter;
-  const { losesNextTurn, helpless } = encounter.participants.find(({ id }) => id === next.participant) as Participant;
-  if (!losesNextTurn && !helpless) return withTurn(encounter, next.card, turn => ({ ...turn, state: "acting" }));
-  const participants = encounter.participants.map(each => (each.id === next.participant ? { ...each, losesNextTurn: false } : each));
-  return nextTurn(withTurn({ ...encounter, participants }, next.card, turn => ({ ...turn, state: "passed" })));
+  if (next === undefined || encounter.turns.some(({ state }) => state === "acting")) return encounter;
+  const here = new Set(encounter.turns.filter(({ card, state }) => card === next.card && state === "waiting"));
+  const passing = new Set([...here].flatMap(({ participant }) => encounter.participants.find(({ id, losesNextTurn, helpless }) => id === participant && (losesNextTurn || helpless))?.id ?? []));
+  return giveTurn({
+    ...encounter, participants: encounter.participants.map(each => (passing.has(each.id) ? { ...each, losesNextTurn: false } : each)),
+    turns: encounter.turns.map(turn => (here.has(turn) ? { ...turn, state: passing.has(turn.participant) ? "passed" : "acting" } : turn)),
+  });
 }
 
-function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
+/** Turns by their cards, the lowest first. */
+export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
   return [...turns].sort((a, b) => a.card - b.card);
 }
 
-/** Returns the fight when it is one that can be: ids and cards once each, one acting at most. Throws a RuleError otherwise. */
+/** Returns the fight when it is one that can be: ids once each, cards with one or one group, one card acting at most. Throws a RuleError otherwise. */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);
   const ids = new Set<string>();
@@ -154,7 +179,8 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
     truth(`${path}.begun`, turn.begun);
     truth(`${path}.swapped`, turn.swapped);
   });
-  cardOrder(encounter.turns.map(({ participant, card }) => ({ id: participant, card })));
-  if (encounter.turns.filter(({ state }) => state === "acting").length > 1) throw new RuleError("encounter.turns", encounter.turns, "a list in which one acts at most");
+  const groups = new Map(encounter.participants.map(({ id, group = null }) => [id, group]));
+  cardOrder(encounter.turns.map(({ participant, card }) => ({ id: participant, card, group: groups.get(participant) ?? null })));
+  if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1) throw new RuleError("encounter.turns", encounter.turns, "a list in which one acts at most, or one group");
   return encounter;
 }

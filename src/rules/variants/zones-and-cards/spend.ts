@@ -1,15 +1,15 @@
 import { oneOf } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import { canPay, pay, zonesCosts, type ZonesCost } from "./budget.ts";
-import { actingTurn, participantOf, withTurn, type CardEncounter, type CardTurn } from "./encounter.ts";
+import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTurn } from "./encounter.ts";
 
-/** Z3.1: pays an action of whose turn it is. Throws a RuleError when it is not theirs, or the round has no such action left for them. */
+/** Z2.3, Z3.1: pays an action of whose turn it is; each of a group pays from their own. Throws a RuleError when it is not theirs, or the round has no such action left for them. */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
-  const turn = actingTurn(encounter);
-  if (turn === null || turn.participant !== id) throw new RuleError("id", id, "the id of who has the turn");
+  const turn = actingTurnOf(encounter, id);
+  if (turn === null) throw new RuleError("id", id, "the id of who has the turn");
   const budget = pay(turn.budget, oneOf("cost", cost, zonesCosts));
-  return withTurn(encounter, turn.card, each => ({ ...each, budget, begun: true }));
+  return withTurn(encounter, turn, each => ({ ...each, budget, begun: true }));
 }
 
 /**
@@ -23,13 +23,13 @@ export function canInterrupt(encounter: CardEncounter, id: string): boolean {
 export function spendOnInterrupt(encounter: CardEncounter, id: string): CardEncounter {
   const turn = payingTurn(encounter, id);
   if (turn === undefined) throw new RuleError("id", id, "the id of somebody with a quick action left, in another's turn");
-  return withTurn(encounter, turn.card, each => ({ ...each, budget: pay(each.budget, "quick") }));
+  return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, "quick") }));
 }
 
 /** The turn that pays: one that is to come before one that is over. */
 function payingTurn(encounter: CardEncounter, id: string): CardTurn | undefined {
   participantOf(encounter, id);
-  if (actingTurn(encounter)?.participant === id) return undefined;
+  if (actingTurnOf(encounter, id) !== null) return undefined;
   const able = encounter.turns.filter(({ participant, budget }) => participant === id && canPay(budget, "quick"));
   return able.find(({ state }) => state === "waiting") ?? able.at(-1);
 }

@@ -4,19 +4,24 @@ import { seededDice } from "../../../../../src/rules/dice-source.ts";
 import * as zones from "../../../../../src/rules/variants/zones-and-cards/index.ts";
 
 const settings = zones.defaultZonesSettings;
-const step = fc.record({ kind: fc.constantFrom("end", "pass", "join", "leave", "swap", "spend", "interrupt", "round"), pick: fc.nat(30), full: fc.boolean() });
+const step = fc.record({ kind: fc.constantFrom("end", "pass", "join", "leave", "swap", "spend", "interrupt", "round", "give", "redeal", "group", "ungroup"), pick: fc.nat(30), full: fc.boolean() });
 
-describe("a fight under any sequence of deals, swaps, joins and leaves", () => {
-  it("keeps cards unique (Z2.2), budgets within bounds (Z3.1), and ends a round only when everybody acted or passed (Z2.1)", () => {
+describe("a fight under any sequence of deals, redeals, groups, swaps, joins and leaves", () => {
+  it("keeps every card with one or one group (Z2.2, Z2.3), budgets within bounds (Z3.1), and ends a round only when everybody acted or passed (Z2.1)", () => {
     fc.assert(fc.property(fc.nat(), fc.array(step, { maxLength: 60 }), fc.constantFrom("everyRound" as const, "once" as const), (seed, steps, initiativeRedraw) => {
       const dice = seededDice(seed);
       const chosen = { ...settings, initiativeRedraw };
       let fight = zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" as const })));
       steps.forEach(({ kind, pick, full }, index) => {
         const somebody = fight.participants[pick % Math.max(1, fight.participants.length)]?.id;
+        const another = fight.participants[(pick + 1) % Math.max(1, fight.participants.length)]?.id;
         const acting = zones.actingTurn(fight);
-        if ((kind === "end" || kind === "pass") && acting !== null) fight = zones.endCardTurn(fight, kind === "pass" ? "passed" : "acted");
-        if (kind === "join" && fight.participants.length < 12) fight = zones.joinEncounter(fight, { id: `n${index}`, side: "others", losesNextTurn: full, hesitant: pick % 5 === 0 }, dice);
+        if ((kind === "end" || kind === "pass") && acting !== null) {
+          const { card } = acting;
+          fight = zones.endCardTurn(fight, kind === "pass" ? "passed" : "acted");
+          expect(fight.turns.filter(turn => turn.card === card && (turn.state === "acting" || turn.state === "waiting"))).toEqual([]);
+        }
+        if (kind === "join" && fight.participants.length < 12) fight = zones.joinEncounter(fight, { id: `n${index}`, side: "others", losesNextTurn: full, hesitant: pick % 5 === 0, speed: pick % 7 === 0 ? 2 : 1 }, dice);
         if (kind === "leave" && somebody !== undefined) fight = zones.leaveEncounter(fight, somebody);
         if (kind === "swap" && acting !== null) {
           const card = fight.turns[pick % fight.turns.length]?.card as number;
@@ -26,21 +31,36 @@ describe("a fight under any sequence of deals, swaps, joins and leaves", () => {
         }
         if (kind === "spend" && acting !== null && zones.canPay(acting.budget, full ? "full" : "quick")) fight = zones.spendOnTurn(fight, acting.participant, full ? "full" : "quick");
         if (kind === "interrupt" && somebody !== undefined && zones.canInterrupt(fight, somebody)) fight = zones.spendOnInterrupt(fight, somebody);
+        if (kind === "give" && fight.turns.some(({ participant }) => participant === somebody)) fight = zones.giveCard(fight, somebody as string, 1 + pick % 20);
+        if (kind === "redeal" && somebody !== undefined) fight = zones.redealCards(fight, full ? fight.participants.map(({ id }) => id) : [somebody], dice, { again: pick % 3 === 0 });
+        if (kind === "ungroup" && somebody !== undefined && zones.groupOf(fight, somebody).length > 0) {
+          if (zones.actsWithGroup(fight, somebody)) expect(() => zones.leaveGroup(fight, somebody, dice)).toThrow(/id/);
+          else fight = zones.leaveGroup(fight, somebody, dice);
+        }
+        if (kind === "group" && somebody !== undefined && another !== undefined && somebody !== another) {
+          const ids = [somebody, another];
+          const name = full ? "g1" : "g2";
+          const sides = new Set(fight.participants.filter(({ id, group }) => ids.includes(id) || group === name).map(({ side }) => side));
+          if (sides.size === 1 && !ids.some(id => zones.actsWithGroup(fight, id))) fight = zones.putInGroup(fight, ids, name, dice);
+        }
         if (kind === "round") {
           const open = fight.turns.some(({ state }) => state === "waiting" || state === "acting");
           expect(zones.roundIsOver(fight)).toBe(!open);
           if (open) expect(() => zones.beginCardRound(fight, dice, chosen)).toThrow(/acted or passed/);
           else fight = zones.beginCardRound(fight, dice, chosen);
         }
-        expect(new Set(fight.turns.map(({ card }) => card)).size).toBe(fight.turns.length);
-        for (const { budget } of fight.turns) {
-          const left = zones.zonesBudgetLeft(budget);
+        zones.checkedEncounter(fight);
+        for (const turn of fight.turns) {
+          const groups = fight.turns.filter(({ card }) => card === turn.card).map(({ participant }) => fight.participants.find(({ id }) => id === participant)?.group ?? null);
+          expect(groups.length === 1 || (groups[0] !== null && new Set(groups).size === 1)).toBe(true);
+          const left = zones.zonesBudgetLeft(turn.budget);
           expect(Math.min(left.full, left.quick)).toBeGreaterThanOrEqual(0);
-          expect(budget.full + budget.quick).toBeLessThanOrEqual(2);
+          expect(turn.budget.full + turn.budget.quick).toBeLessThanOrEqual(2);
         }
+        expect(new Set(fight.turns.map(({ card, participant }) => `${participant} ${card}`)).size).toBe(fight.turns.length);
         expect(zones.actingTurn(fight) === null).toBe(zones.roundIsOver(fight));
       });
-    }), { numRuns: 150 });
+    }), { numRuns: 250 });
   });
 });
 
