@@ -1,6 +1,7 @@
 import { setGeometry } from "./canvas/geometry.ts";
 import { mapGeometry } from "./canvas/map-geometry.ts";
 import { watchLimits } from "./canvas/movement/limits.ts";
+import { watchVariantLimits } from "./canvas/movement/variant-limits.ts";
 import { watchScenes } from "./canvas/read-scene.ts";
 import { configureEffectTransfer, registerDataModels, registerDieTerm } from "./compat.ts";
 import { CombatData } from "./data/combat/combat.ts";
@@ -78,6 +79,7 @@ export function registerSystem(): void {
   setGeometry(mapGeometry);
   watchScenes();
   watchLimits();
+  watchVariantLimits();
   setTokenAdjuster(adjustToken);
   setCombatAsker(combatAsker);
   setTheatre(theatre);

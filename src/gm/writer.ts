@@ -12,6 +12,7 @@ import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
+import { watchTokenMoves } from "./variants/token-moves.ts";
 import { watchFights } from "./combat/attend.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { doChallengeRequest } from "./challenge/challenge-requests.ts";
@@ -51,6 +52,7 @@ export function startWriter(): void {
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
   watchMoves(enqueueTask);
+  watchTokenMoves(enqueueTask);
   attendHazards = watchHazards(enqueueTask);
   followStandings = watchStandings(enqueueTask);
   // Before areas end by the clock they strike by it.

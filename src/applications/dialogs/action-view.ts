@@ -44,7 +44,7 @@ export function isPlain(situation: Situation): boolean {
 export function actionView(world: ActionWorld, state: ActionState) {
   const { verb, facts, table, words } = world;
   const { preview, refused } = look(world);
-  const fields = verb.fields(facts, table);
+  const fields = verb.fields(facts, table).filter(field => world.gamemaster || field.gamemaster !== true);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
   const place = placeView(verb, facts, world.canPlace ?? false, table, words);
   const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);

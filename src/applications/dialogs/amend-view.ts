@@ -36,7 +36,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   }, table, concealed => knows(concealed), words) : [];
   const rows = amended?.rows ?? [];
   return {
-    groups: fieldGroups(fields, choices, words),
+    groups: fieldGroups(fields.filter(field => posted.mayAmend || field.gamemaster !== true), choices, words),
     own: ownRowViews(ownRows(choices), words), ownRows: "rows" in choices,
     rows, more, problem, same: rows.length === 0 && problem === "", reason,
     label: words.localize(posted.mayAmend ? "BLACKOUT.amend.make" : "BLACKOUT.amend.propose"), note: posted.mayAmend ? "" : words.localize("BLACKOUT.amend.proposeNote"),

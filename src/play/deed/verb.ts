@@ -28,6 +28,8 @@ export type Field = {
   readonly group?: Text;
   /** What somebody has to know to be shown what others chose here; nothing when left out. */
   readonly concealed?: Concealed;
+  /** Asked of Gamemasters alone; the verb refuses what players choose here (`ofPlayers`). */
+  readonly gamemaster?: boolean;
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
@@ -108,6 +110,8 @@ export interface Verb {
   readonly rests?: boolean;
   /** It belongs to a variant of combat: its facts hold what that keeps of the fight and of everybody in it. */
   readonly variant?: VariantKey;
+  /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */
+  readonly answeredAsItIs?: boolean;
   /** It is about the party's sessions: its facts hold those, and what the sessions are about of everybody. */
   readonly campaign?: boolean;
   /** Items that it is done with; null for none. */

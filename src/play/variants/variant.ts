@@ -1,6 +1,8 @@
 import type { Source } from "../../ledger/plain.ts";
 import type { Choices } from "../deed/facts.ts";
 import type { Verb } from "../deed/verb.ts";
+import type { TokenMoved, TokenWay } from "./token-way.ts";
+import type { VariantTable } from "./variant-table.ts";
 
 /** The ways to fight beside Blackout's own (docs/architecture.md). */
 export const variantKeys = ["zones", "bands"] as const;
@@ -50,7 +52,7 @@ export interface VariantFacts {
   readonly fought: Source;
   /** Everybody in the fight, else the one who acts and their targets. */
   readonly people: readonly VariantPerson[];
-  /** What the world plays the variant by: the stored setting, to be completed by the variant's defaults. */
+  /** What the world plays the variant by: the stored setting with the words of the RollTables that the world uses, to be completed by the variant's defaults. */
   readonly settings: Source;
 }
 
@@ -85,12 +87,21 @@ export interface Variant {
   readonly verbs: readonly Verb[];
   /** Where a fight stands. Throws a RuleError for a state that cannot be. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
-  /** What the fight calls for by itself, such as a card for somebody who joined; null when it is at rest. Asked again after each. */
-  readonly due: (facts: VariantFacts) => VariantDeed | null;
+  /**
+   * What the fight calls for by itself, such as a card for somebody who joined; null when it is at rest. Asked again after each. `without` names what cannot be now, since a Gamemaster took it back or it was
+   * refused: that keeps nothing else from coming.
+   */
+  readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantDeed | null;
   /** What is to be posted when somebody wants the fight to begin, the turn of `facts.own` to end, or the next round; null when that cannot be now. */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantDeed | null;
   /** The verbs that move the fight on: going back a turn takes back the last of these that stands, with everything after it. */
   readonly moves: readonly string[];
+  /** The tables in whose place a world may use RollTables. */
+  readonly tables: readonly VariantTable[];
+  /** Throws a RuleError that names what of the settings cannot be. */
+  readonly check: (settings: Source) => unknown;
+  /** What comes of moving the token of `facts.own` on a map, which has happened already when it is noted; null where it brings them nowhere else. Left out where maps mean nothing. */
+  readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
   /** The sheet of somebody, filled in from what Blackout says of them. */
   readonly prefill: (blackout: VariantPerson["blackout"]) => Source;
 }

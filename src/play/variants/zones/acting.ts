@@ -1,7 +1,7 @@
 import { canPay, type Hindrances } from "../../../rules/variants/zones-and-cards/budget.ts";
 import { hindranceAgainst, pricedZonesAction, zonesActions, type ZonesAction, type ZonesActionKey } from "../../../rules/variants/zones-and-cards/actions.ts";
 import { aimAfter, aimCounts, type Aim } from "../../../rules/variants/zones-and-cards/aim.ts";
-import { actingTurn } from "../../../rules/variants/zones-and-cards/encounter.ts";
+import { actingTurnOf } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
 import { grapplerMay } from "../../../rules/variants/zones-and-cards/grapple.ts";
 import { spendOnTurn } from "../../../rules/variants/zones-and-cards/spend.ts";
@@ -30,23 +30,23 @@ export function actingProblems(fray: Fray, id: string, key: ZonesActionKey, { fr
   const hindered: readonly Problem[] = bar === null ? [] : [{ kind: "rule", text: text(`BLACKOUT.zones.hindered.${bar}`, { name: fray.name(id) }) }];
   const holding: readonly Problem[] = isHeld(fray, id, key, target) ? [] : [{ kind: "rule", text: text("BLACKOUT.zones.hindered.holding", { name: fray.name(id) }) }];
   if (!inFight || free) return [...hindered, ...holding];
-  const turn = actingTurn(fray.encounter);
-  if (turn?.participant !== id) return [...hindered, ...holding, lacking("notYourTurn", { name: fray.name(id) })];
+  const turn = actingTurnOf(fray.encounter, id);
+  if (turn === null) return [...hindered, ...holding, lacking("notYourTurn", { name: fray.name(id) })];
   return [...hindered, ...holding, ...canPay(turn.budget, priceFor(fray, id, key).cost) ? [] : [lacking("noAction", { name: fray.name(id) })]];
 }
 
 /** Z3.1, Z6.2, Z6.20: pays an action of somebody whose turn it is, as far as their turn still has it: aim and a burst of full auto end with whatever else is done. */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
-  const turn = actingTurn(fray.encounter);
+  const turn = actingTurnOf(fray.encounter, id);
   const { cost, moves } = priceFor(fray, id, key);
-  if (turn?.participant === id) {
+  if (turn !== null) {
     if (canPay(turn.budget, cost)) fray.setEncounter(spendOnTurn(fray.encounter, id, cost));
-    fray.setFight({ turns: fray.fight.turns.map(each => (each.card === turn.card ? { ...each, begun: true, deeds: deedsOf(each) + 1 } : each)) });
+    fray.setFight({ turns: fray.fight.turns.map(each => (each.card === turn.card && each.participant === id ? { ...each, begun: true, deeds: deedsOf(each) + 1 } : each)) });
   }
   const aim = aimAfter(aimOf(fray, id), { kind: "acted" }, fray.table.rules);
   fray.setPlace(id, {
-    ...storedAim(aim), autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, ...moves && fray.sheet(id).broken ? { movedRound: fray.fight.round } : {},
+    ...storedAim(aim), autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, ...moves ? { movedRound: fray.fight.round } : {},
   });
 }
 

@@ -10,6 +10,7 @@ import type { Hand } from "../../deed/hand.ts";
 import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
 import type { Fray } from "./fray.ts";
 import { thingId } from "./gear-of.ts";
+import { losesFirst } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
 
 /** Lines and dice that something brings onto the card. */
@@ -43,21 +44,25 @@ export function supplyLine(name: string, before: number, after: number): Line {
 }
 
 /** Z4.6: what a special attack that hit does in place of damage. */
-export function specialEffect(fray: Fray, { target, special }: ZonesAttackPlan): readonly Line[] {
+export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   fray.setTouching(fray.me, target, outcome.band === "adjacent" && !outcome.passes);
   if (outcome.grapple) fray.setFight({ grapples: { ...fray.fight.grapples, [target]: fray.me } });
-  if (outcome.losesItem) dropFirst(fray, target);
+  if (outcome.losesItem) return [disarmed(fray, target, disarming === "take")];
   return [{ text: text(`BLACKOUT.zones.special.${special}Done`, { name: fray.name(fray.me), target: fray.name(target) }), tone: "good" }];
 }
 
-/** Z4.6, Z5.6: somebody lets fall what they hold: the first weapon at hand. Answers what it is called; null for empty hands. */
+/** Z4.6: who is disarmed loses what they hold: whoever disarms them has it, or throws it on the ground. */
+function disarmed(fray: Fray, target: string, takes: boolean): Line {
+  const thing = losesFirst(fray, target, takes ? fray.me : "");
+  const data = { name: fray.name(fray.me), target: fray.name(target), thing: thing ?? "" };
+  return { text: text(thing === null ? "BLACKOUT.zones.special.emptyHands" : takes ? "BLACKOUT.zones.special.disarmTaken" : "BLACKOUT.zones.special.disarmThrown", data), tone: thing === null ? "" : "good" };
+}
+
+/** Z5.6: somebody lets fall what they hold: the first weapon at hand. Answers what it is called; null for empty hands. */
 export function dropFirst(fray: Fray, id: string): string | null {
-  const weapon = fray.weapons(id)[0];
-  if (!weapon) return null;
-  fray.setPlace(id, { dropped: [...fray.place(id).dropped, thingId(weapon.uuid)] });
-  return weapon.name;
+  return losesFirst(fray, id);
 }
 
 /** What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20). */
@@ -94,7 +99,7 @@ export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttack
   const burst = burstOf(fray, fray.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];
   return [{
-    verb: "zones.attack", label: text("BLACKOUT.zones.follow.again", { n: shot + 1 }), actor: facts.actor.uuid, item: weapon.uuid, targets: facts.targets.map(({ uuid }) => uuid),
-    choices: { shot: shot + 1, combatant: facts.choices["combatant"] ?? "" },
+    verb: "zones.attack", label: text("BLACKOUT.zones.follow.again", { n: shot + 1 }), actor: facts.actor.uuid, ...facts.item ? { item: weapon.uuid } : {}, targets: facts.targets.map(({ uuid }) => uuid),
+    choices: { shot: shot + 1, ...facts.item ? {} : { taken: weapon.uuid }, combatant: facts.choices["combatant"] ?? "" },
   }];
 }

@@ -3,9 +3,9 @@ import { zonesBands } from "../../../rules/variants/zones-and-cards/zone-map.ts"
 import { text, type Text } from "../../deed/card.ts";
 import type { Facts } from "../../deed/facts.ts";
 import type { Field } from "../../deed/verb.ts";
-import { bandFor, barrierWords, conserveHabits, lightAt, lights, specials, targetOf } from "./attack-plan.ts";
-import { newPlace } from "./fight-of.ts";
+import { barrierWord, barrierWords, conserveHabits, disarmings, knownTerms, lights, specials, targetOf, type KnownTerms } from "./attack-plan.ts";
 import type { Fray } from "./fray.ts";
+import { weaponUsed } from "./in-hand.ts";
 import { pushHabits } from "./rolling.ts";
 import { sizes } from "./sheet-of.ts";
 
@@ -35,24 +35,25 @@ export function rollFields(): readonly Field[] {
   return [numberField("helpers", 0, 3), numberField("modifier", -9, 9), choiceField("push", pushHabits, "pushHabit")];
 }
 
-/** What an attack may be: how far, what it meets, what it aims for (A10). What nobody chose is as the fight knows it. */
+/** What an attack may be: how far, what it meets, what it aims for (A10). What nobody chose is as the fight knows it; whether it is an ambush only a Gamemaster says otherwise, and nobody that it was aimed. */
 export function attackFieldsOf(fray: Fray, facts: Facts): readonly Field[] {
-  const weapon = facts.item ? fray.weapon(fray.me, facts.item.uuid) : null;
+  const weapon = weaponUsed(fray, facts);
   const close = weapon === null || weapon.kind === "close";
   const target = targetOf(fray, facts);
   const group = text("BLACKOUT.zones.field.target");
   const named = (what: string, word: string) => text(`BLACKOUT.zones.${what}.${word}`);
-  const place = target === null ? newPlace : fray.place(target);
-  const behind = barrierWords[place.barrier] ?? "armoredBulkhead";
+  const known: KnownTerms = target === null ? { ...nobodyKnown, band: close ? "adjacent" : "short" } : knownTerms(fray, target, close);
   return [
-    knownField("band", zonesBands, "band", named("band", target === null ? (close ? "adjacent" : "short") : bandFor(fray, target, close)), { group }),
-    ...close ? [choiceField("special", specials, "specialKind")] : [
-      toggleField("aimed"), knownField("cover", zonesCovers, "cover", named("cover", place.cover), { group }), knownField("barrier", barrierWords, "barrierKind", named("barrierKind", behind), { group }),
-      knownField("size", sizes, "size", named("size", target === null ? "normal" : fray.sheet(target).size), { group }),
-      knownField("light", lights, "light", named("light", target === null ? "bright" : lightAt(fray, target)), { group }),
+    knownField("band", zonesBands, "band", named("band", known.band), { group }),
+    ...close ? [choiceField("special", specials, "specialKind"), ...facts.choices["special"] === "disarm" ? [choiceField("disarm", disarmings, "disarming")] : []] : [
+      knownField("cover", zonesCovers, "cover", named("cover", known.cover), { group }), knownField("barrier", barrierWords, "barrierKind", named("barrierKind", barrierWord(known.barrier)), { group }),
+      knownField("size", sizes, "size", named("size", known.size), { group }), knownField("light", lights, "light", named("light", known.light), { group }),
     ],
-    toggleField("weakSpot"), knownField("ambush", ["yes", "no"], "answer", named("answer", place.unaware ? "yes" : "no"), { group }),
+    toggleField("weakSpot"), { ...knownField("ambush", ["yes", "no"], "answer", named("answer", known.ambush ? "yes" : "no"), { group }), gamemaster: true },
     ...weapon?.needsAmmunition ? [choiceField("conserve", conserveHabits, "conserveHabit")] : [],
     ...rollFields(),
   ];
 }
+
+/** What is known of nobody. */
+const nobodyKnown: KnownTerms = { band: "adjacent", cover: "none", barrier: 0, size: "normal", light: "bright", ambush: false };

@@ -6,13 +6,15 @@ import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts"
 import { interruptQuestion, zonesCovers, type InterruptQuestion } from "../../../rules/variants/zones-and-cards/interrupts.ts";
 import { canInterrupt } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
 import { chosenNumber, chosenOption, chosenToggle } from "../../deed/choices.ts";
-import { text } from "../../deed/card.ts";
+import { text, type Text } from "../../deed/card.ts";
 import type { Choices, Facts } from "../../deed/facts.ts";
 import type { Problem } from "../../deed/verb.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
 import type { Fray } from "./fray.ts";
-import { armorOf, bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { weaponOrHands, wieldProblems } from "./in-hand.ts";
 import { planRoll, pushHabits, type RollPlan } from "./rolling.ts";
 import { sizes } from "./sheet-of.ts";
 import { against } from "./verb-parts.ts";
@@ -29,6 +31,9 @@ function chosenOr<const T extends string>(choices: Choices, name: string, words:
   const word = chosenOption(choices, name, ["auto", ...words], "auto");
   return word === "auto" ? known : word;
 }
+
+/** What a disarmed target's weapon comes to (Z4.6): the attacker has it, or it lies on the ground. */
+export const disarmings = ["take", "throw"] as const;
 
 /** Z6.11: the level of what a target stands behind: a number, or the word for what it is. */
 function barrierOf(choices: Choices, known: number): number {
@@ -59,7 +64,43 @@ export interface ZonesAttackPlan {
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: (typeof conserveHabits)[number];
+  /** Z4.6: what becomes of what a disarmed target held. */
+  readonly disarming: (typeof disarmings)[number];
+  /** What was said in place of what the fight knows, by the name of its field. */
+  readonly otherwise: readonly SaidOtherwise[];
   readonly problems: readonly Problem[];
+}
+
+/** Something about an attack that people said otherwise than the fight knows it, both in words. */
+export interface SaidOtherwise { readonly name: string; readonly said: Text; readonly known: Text }
+
+/** What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is, how light it is there, and whether it knows of who attacks. */
+export interface KnownTerms { readonly band: ZonesBand; readonly cover: (typeof zonesCovers)[number]; readonly barrier: number; readonly size: (typeof sizes)[number]; readonly light: (typeof lights)[number]; readonly ambush: boolean }
+
+/** Z2.5, Z4.1, Z6.6–Z6.11: what the fight knows of an attack on somebody. */
+export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
+  const { cover, barrier, unaware } = fray.place(target);
+  return { band: bandFor(fray, target, close), cover, barrier, size: fray.sheet(target).size, light: lightAt(fray, target), ambush: unaware };
+}
+
+/** The names of barriers, by their level. */
+export function barrierWord(level: number): (typeof barrierWords)[number] {
+  return barrierWords[level] ?? "armoredBulkhead";
+}
+
+/**
+ * Z2.5, Z6.2: who plays a character chooses neither that somebody knows nothing of them nor that they have aimed: the one is the Gamemaster's to mark, the other an action. Throws a RuleError for either
+ * where the fight knows better.
+ */
+export function refuseOwnTerms(fray: Fray, facts: Facts): void {
+  const { choices } = facts;
+  const target = targetOf(fray, facts);
+  if (target === null) return;
+  const known = fray.place(target).unaware;
+  if (ambushOf(choices, known) !== known) throw new RuleError("choices.ambush", choices["ambush"], "what the Gamemaster has marked of the target", { key: "marked" });
+  const weapon = weaponOrHands(fray, facts);
+  const aimed = chosenNumber(choices, "shot", 1, 1, 3) === 1 && hasAimed(fray, fray.me, weapon.uuid);
+  if (choices["aimed"] !== undefined && choices["aimed"] !== aimed) throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", { key: "aimedBefore" });
 }
 
 /** Everybody's id among the targets; null for somebody whom the facts do not know. */
@@ -72,18 +113,19 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   const { choices } = facts;
   const target = targetOf(fray, facts);
   if (target === null || target === fray.me) return null;
-  const weapon = facts.item ? fray.weapon(fray.me, facts.item.uuid) : bareHands;
+  const weapon = weaponOrHands(fray, facts);
   const special = chosenOption(choices, "special", specials, "none");
   const close = weapon.kind === "close" || special !== "none";
   const place = fray.place(target);
-  const band = chosenOr(choices, "band", zonesBands, bandFor(fray, target, close));
+  const known = knownTerms(fray, target, close);
+  const band = chosenOr(choices, "band", zonesBands, known.band);
   const shot = chosenNumber(choices, "shot", 1, 1, 3);
   const terms: AttackTerms = {
     attack: close ? "close" : "ranged", band, minimumBand: weapon.minimumBand, maximumBand: weapon.maximumBand, special: special === "none" ? null : special, jammed: weapon.jammed,
-    supply: weapon.needsAmmunition ? weapon.supply : null, aimed: shot === 1 && chosenToggle(choices, "aimed", hasAimed(fray, fray.me, weapon.uuid)),
-    cover: chosenOr(choices, "cover", zonesCovers, place.cover), size: chosenOr(choices, "size", sizes, fray.sheet(target).size),
-    light: chosenOr(choices, "light", lights, lightAt(fray, target)), weakSpot: chosenToggle(choices, "weakSpot"),
-    ambush: ambushOf(choices, place.unaware), attackerProne: fray.place(fray.me).prone, targetProne: place.prone,
+    supply: weapon.needsAmmunition ? weapon.supply : null, aimed: shot === 1 && hasAimed(fray, fray.me, weapon.uuid),
+    cover: chosenOr(choices, "cover", zonesCovers, known.cover), size: chosenOr(choices, "size", sizes, known.size),
+    light: chosenOr(choices, "light", lights, known.light), weakSpot: chosenToggle(choices, "weakSpot"),
+    ambush: ambushOf(choices, known.ambush), attackerProne: fray.place(fray.me).prone, targetProne: place.prone,
   };
   const held = fray.fight.grapples[target] === fray.me;
   const action = held && weapon.uuid === "" && special === "none" ? "grapplerAttack" as const : close ? "closeAttack" as const : "rangedAttack" as const;
@@ -95,9 +137,27 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     rows: [...attackRowsOfZones(terms, fray.table.rules), { key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) }], helpers: chosenNumber(choices, "helpers", 0, 0, 3),
     stress: fullAutoStress(shot, stress, fray.table.rules).rolledWith, push: chosenOption(choices, "push", pushHabits, "ask"),
   });
-  const barrier = barrierOf(choices, place.barrier);
-  const plan = { target, weapon, action, terms, special: special === "none" ? null : special, band, barrier, shot, free, roll, conserve: chosenOption(choices, "conserve", conserveHabits, "ask") };
+  const barrier = barrierOf(choices, known.barrier);
+  const plan = { target, weapon, action, terms, special: special === "none" ? null : special, band, barrier, shot, free, roll, conserve: chosenOption(choices, "conserve", conserveHabits, "ask"),
+    disarming: chosenOption(choices, "disarm", disarmings, "take"), otherwise: saidOtherwise(known, { ...terms, barrier }) };
   return { ...plan, armor: armorOf(fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))), fray.sheet(target).armor), problems: problemsOf(fray, plan) };
+}
+
+/** What was said in place of what the fight knows. In close combat neither cover nor light nor size counts. */
+function saidOtherwise(known: KnownTerms, { attack, band, barrier, cover = "none", size = "normal", light = "bright", ambush = false }: AttackTerms & { readonly barrier: number }): readonly SaidOtherwise[] {
+  const word = (group: string, value: string) => text(`BLACKOUT.zones.${group}.${value}`);
+  const answer = (yes: boolean) => word("answer", yes ? "yes" : "no");
+  const all: readonly (SaidOtherwise & { readonly differs: boolean })[] = [
+    { name: "band", said: word("band", band), known: word("band", known.band), differs: band !== known.band },
+    { name: "ambush", said: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
+    ...attack === "close" ? [] : [
+      { name: "cover", said: word("cover", cover), known: word("cover", known.cover), differs: cover !== known.cover },
+      { name: "barrier", said: word("barrierKind", barrierWord(barrier)), known: word("barrierKind", barrierWord(known.barrier)), differs: cover === "full" && barrier !== known.barrier },
+      { name: "size", said: word("size", size), known: word("size", known.size), differs: size !== known.size },
+      { name: "light", said: word("light", light), known: word("light", known.light), differs: light !== known.light },
+    ],
+  ];
+  return all.filter(({ differs }) => differs).map(({ name, said, known: was }) => ({ name, said, known: was }));
 }
 
 /** Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an attack is made. */
@@ -113,7 +173,7 @@ export function interruptFor(fray: Fray, { target, terms, action, weapon }: Zone
   return interruptQuestion({
     attack: terms.attack, unaware: terms.ambush ?? false, noInterrupts: isBeside(fray, target), quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
     cover: terms.cover ?? "none", broken, grappled: fray.fight.grapples[target] !== undefined, cannotBeDefended: undefended || action === "grapplerAttack", attackerArmed: weapon.uuid !== "",
-    objectInHand: fray.things(target).some(({ atHand, type }) => atHand && type !== "armor"),
+    objectInHand: fray.taken(target).length > 0 || fray.things(target).some(({ atHand, type, uuid }) => atHand && type !== "armor" && !fray.place(target).dropped.includes(thingId(uuid))),
   }, fray.table.rules);
 }
 
@@ -141,9 +201,8 @@ function problemsOf(fray: Fray, { terms, action, weapon, shot, free, target }: P
   }));
   const burst = burstOf(fray, fray.me, weapon.uuid);
   const again = shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto)) ? [against("noBurst")] : [];
-  const lies = fray.place(fray.me).dropped.includes(thingId(weapon.uuid)) ? [against("onTheGround", { name: weapon.name })] : [];
   const dead = fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
   const zone = fray.zone(fray.me);
   const narrow = terms.special === "pass" && fray.table.rules.hazardousZones && zone !== undefined && zoneEffects(zone).crawls ? [against("noWayPast")] : [];
-  return [...bars, ...lies, ...narrow, ...again, ...dead, ...actingProblems(fray, fray.me, action, { free, target })];
+  return [...bars, ...wieldProblems(fray, fray.me, weapon), ...narrow, ...again, ...dead, ...actingProblems(fray, fray.me, action, { free, target })];
 }

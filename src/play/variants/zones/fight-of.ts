@@ -4,6 +4,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { checkedEncounter, turnStates, zonesSides, type CardEncounter, type CardTurn, type Participant, type ZonesSide } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { zonesCovers, type ZonesCover } from "../../../rules/variants/zones-and-cards/interrupts.ts";
 import { checkZoneMap, type Zone, type ZoneMap } from "../../../rules/variants/zones-and-cards/zone-map.ts";
+import { soundTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
 /** Why somebody has a panic roll or other stress before them (Z5.2). */
@@ -13,6 +14,8 @@ export type PanicCause = (typeof panicCauses)[number];
 /** How somebody stands in a fight, beside their cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
+  /** Z2.3: the group with which they act on one card; empty for who acts alone. */
+  readonly group: string;
   /** Z2.4: the place among those who surprise the others; 0 for none. */
   readonly surprise: number;
   /** Z2.5: does not know of those who attack. */
@@ -37,7 +40,7 @@ export interface ZonesPlace {
   readonly autoAttacks: number;
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
-  /** Z7.5: the last round in which somebody broken moved. */
+  /** Z7.5: the last round in which somebody moved: the broken do it once. */
   readonly movedRound: number;
   /** F9: dice that orders are worth on the next roll of the round. */
   readonly ordersDice: number;
@@ -69,8 +72,8 @@ export interface ZonesPlace {
 /** A zone with what it is called. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The uuid of the region of a scene that it is; empty for one that no map shows. */
-  readonly region: string;
+  /** The uuid of the region of a scene that it is; empty or left out for one that no map shows. */
+  readonly region?: string;
 }
 
 /** Z4.6, Z5.6: a thing that is out of its owner's hands. */
@@ -99,7 +102,7 @@ export interface ZonesFight {
 
 /** Somebody who has just come. */
 export const newPlace: ZonesPlace = {
-  side: "others", surprise: 0, unaware: false, losesTurn: false, zone: "", cover: "none", barrier: 0, leaning: false, atDoor: false, prone: false, aimWeapon: "", aimRound: 0,
+  side: "others", group: "", surprise: 0, unaware: false, losesTurn: false, zone: "", cover: "none", barrier: 0, leaning: false, atDoor: false, prone: false, aimWeapon: "", aimRound: 0,
   autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, movedRound: 0, ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0, panicDue: "", panics: 0, seen: [], dropped: [], drawn: [], deathRound: 0,
   burning: 0, burntRound: 0, sheet: null, gear: {},
 };
@@ -125,7 +128,7 @@ export function readFight(fought: Source): ZonesFight {
   const links = held("fought.borders", fought["borders"]).map(pair => halves("fought.borders", pair));
   checkZoneMap({ zones, links });
   return {
-    round, turns: [...turns].sort((a, b) => a.card - b.card), places, zones, links, touching: held("fought.touching", fought["touching"]),
+    round, turns: soundTurns(turns, id => places[id]?.group ?? ""), places, zones, links, touching: held("fought.touching", fought["touching"]),
     grapples: Object.fromEntries(Object.entries(storedRecord("fought.grapples", fought["grapples"])).map(([id, by]) => [id, storedText(`fought.grapples.${id}`, by)]).filter(([, by]) => by !== "")),
     loose: Object.fromEntries(Object.entries(storedRecord("fought.loose", fought["loose"])).map(([id, one]) => [id, readLoose(`fought.loose.${id}`, one)])),
   };
@@ -139,7 +142,7 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
   return {
     ...before, round: fight.round,
     people: Object.fromEntries(Object.entries(fight.places).map(([id, place]) => [id, { ...writtenPlace(place, storedRecord(`fought.people.${id}`, people[id])), turns: turnsOf(id) }])),
-    zones: Object.fromEntries(fight.zones.map(({ id, name, region, cluttered = false, dim = false, cramped = false }) => [id, { name, cluttered, dim, cramped, ...region === "" ? {} : { region } }])),
+    zones: Object.fromEntries(fight.zones.map(({ id, name, region = "", cluttered = false, dim = false, cramped = false }) => [id, { name, cluttered, dim, cramped, ...region === "" ? {} : { region } }])),
     borders: marked("borders", fight.links.map(([a, b]) => pairOf(a, b))), touching: marked("touching", fight.touching),
     grapples: { ...Object.fromEntries(Object.keys(storedRecord("fought.grapples", before["grapples"])).map(id => [id, ""])), ...fight.grapples },
     ...Object.keys(fight.loose).length === 0 && before["loose"] === undefined ? {} : { loose: Object.fromEntries(Object.entries(fight.loose).map(([id, one]) => [id, { ...one }])) },
@@ -148,8 +151,8 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 
 /** The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all, `hesitant` who acts last. */
 export function encounterOf(fight: ZonesFight, speeds: (id: string) => number, helpless: (id: string) => boolean, hesitant: (id: string) => boolean): CardEncounter {
-  const participants = Object.entries(fight.places).map(([id, { side, surprise, losesTurn }]): Participant => ({
-    id, side, speed: speeds(id), surprise: surprise > 0 ? surprise : null, hesitant: hesitant(id), losesNextTurn: losesTurn, helpless: helpless(id),
+  const participants = Object.entries(fight.places).map(([id, { side, group, surprise, losesTurn }]): Participant => ({
+    id, side, group: group === "" ? null : group, speed: speeds(id), surprise: surprise > 0 ? surprise : null, hesitant: hesitant(id), losesNextTurn: losesTurn, helpless: helpless(id),
   }));
   return checkedEncounter({ round: fight.round, participants, turns: fight.turns });
 }
@@ -159,7 +162,7 @@ export function withEncounter(fight: ZonesFight, { round, participants, turns }:
   const here = new Set(participants.map(({ id }) => id));
   return {
     ...fight, round, turns,
-    places: Object.fromEntries(participants.map(({ id, side, losesNextTurn = false }) => [id, { ...fight.places[id] ?? newPlace, side, losesTurn: losesNextTurn }])),
+    places: Object.fromEntries(participants.map(({ id, side, group = null, losesNextTurn = false }) => [id, { ...fight.places[id] ?? newPlace, side, group: group ?? "", losesTurn: losesNextTurn }])),
     touching: fight.touching.filter(pair => pair.split("|").every(id => here.has(id))),
     grapples: Object.fromEntries(Object.entries(fight.grapples).filter(([of, by]) => here.has(of) && here.has(by))),
   };
@@ -171,7 +174,7 @@ function readPlace(path: string, stored: Source): ZonesPlace {
   const words = (name: string) => storedText(`${path}.${name}`, stored[name]);
   const gear = storedRecord(`${path}.gear`, stored["gear"]);
   return {
-    side: storedOption(`${path}.side`, stored["side"], zonesSides, "others"), surprise: number("surprise"), unaware: toggle("unaware"), losesTurn: toggle("losesTurn"), zone: words("zone"),
+    side: storedOption(`${path}.side`, stored["side"], zonesSides, "others"), group: words("group"), surprise: number("surprise"), unaware: toggle("unaware"), losesTurn: toggle("losesTurn"), zone: words("zone"),
     cover: storedOption(`${path}.cover`, stored["cover"], zonesCovers, "none"), barrier: number("barrier", 20), leaning: toggle("leaning"), atDoor: toggle("atDoor"), prone: toggle("prone"),
     aimWeapon: words("aimWeapon"), aimRound: number("aimRound"), autoWeapon: words("autoWeapon"), autoAttacks: number("autoAttacks", 3), autoHit: toggle("autoHit"), autoPushed: toggle("autoPushed"),
     movedRound: number("movedRound"), ordersDice: number("ordersDice"), ordersRound: number("ordersRound"), helpers: number("helpers", 3), helpersRound: number("helpersRound"),
@@ -230,8 +233,10 @@ function keptTurns(stored: Plain | undefined, round: number): Source {
 
 function readZone(id: string, stored: Source): NamedZone {
   const path = `fought.zones.${id}`;
+  const region = storedText(`${path}.region`, stored["region"]);
   return {
-    id, name: storedText(`${path}.name`, stored["name"], id), region: storedText(`${path}.region`, stored["region"]), cluttered: storedTruth(`${path}.cluttered`, stored["cluttered"]), dim: storedTruth(`${path}.dim`, stored["dim"]), cramped: storedTruth(`${path}.cramped`, stored["cramped"]),
+    id, name: storedText(`${path}.name`, stored["name"], id), cluttered: storedTruth(`${path}.cluttered`, stored["cluttered"]), dim: storedTruth(`${path}.dim`, stored["dim"]), cramped: storedTruth(`${path}.cramped`, stored["cramped"]),
+    ...region === "" ? {} : { region },
   };
 }
 

@@ -24,6 +24,7 @@ export class Fray {
   readonly me: string;
   #fight: ZonesFight;
   readonly #before: ZonesFight;
+  readonly #begun = new Set<string>();
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
@@ -88,6 +89,13 @@ export class Fray {
     this.#sheets.set(id, { ...this.sheet(id), ...part });
   }
 
+  /** Begins the page of somebody, or of a thing of theirs (`uuid`), that nobody filled in: from then on its numbers are kept there, and outlast the fight. */
+  beginPage(id: string, uuid = ""): void {
+    this.#begun.add(uuid === "" ? id : uuid);
+    if (uuid === "") this.setSheet(id, {});
+    else this.setWeapon(id, uuid, {});
+  }
+
   /** How somebody stands; as one who has just come where they are in no fight. */
   place(id: string): ZonesPlace {
     return this.#fight.places[id] ?? newPlace;
@@ -109,20 +117,35 @@ export class Fray {
     if (uuid === "") return bareHands;
     const changed = this.#weapons.get(uuid);
     if (changed) return changed.weapon;
-    const thing = this.things(id).find(one => one.uuid === uuid);
-    if (!thing) throw new RuleError("item", uuid, "a thing of the one who acts");
-    return weaponOf(thing, this.place(id).gear[thingId(uuid)] ?? null);
+    const owner = this.#ownerOf(id, uuid);
+    const thing = owner === null ? undefined : this.things(owner).find(one => one.uuid === uuid);
+    if (owner === null || !thing) throw new RuleError("item", uuid, "a thing of the one who acts");
+    return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
-  /** The weapons of somebody that are at hand, without what they dropped. */
+  /** The weapons that somebody has to hand: their own without what they dropped, and after them what they took from others. */
   weapons(id: string): readonly ZonesWeapon[] {
-    const { dropped } = this.place(id);
-    return this.things(id).filter(thing => thing.type === "weapon" && isToHand(thing) && !dropped.includes(thingId(thing.uuid))).map(({ uuid }) => this.weapon(id, uuid));
+    const { dropped, drawn } = this.place(id);
+    const own = this.things(id).filter(thing => thing.type === "weapon" && (isToHand(thing) || drawn.includes(thingId(thing.uuid))) && !dropped.includes(thingId(thing.uuid)));
+    return [...own.map(({ uuid }) => uuid), ...this.taken(id)].map(uuid => this.weapon(id, uuid));
+  }
+
+  /** Z4.6: the weapons of others that somebody has taken, by uuid. */
+  taken(id: string): readonly string[] {
+    const { loose } = this.#fight;
+    return [...this.#people.values()].flatMap(({ things }) => things).filter(({ uuid, type }) => type === "weapon" && loose[thingId(uuid)]?.by === id).map(({ uuid }) => uuid);
+  }
+
+  /** Whose a thing is that somebody uses: their own, or that of whom they took it from; null for what they do not have. */
+  #ownerOf(id: string, uuid: string): string | null {
+    if (this.things(id).some(one => one.uuid === uuid)) return id;
+    if (!this.taken(id).includes(uuid)) return null;
+    return [...this.#people].find(([, { things }]) => things.some(one => one.uuid === uuid))?.[0] ?? null;
   }
 
   /** Changes what a weapon of somebody holds; nothing of bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
-    if (uuid !== "") this.#weapons.set(uuid, { owner: id, weapon: { ...this.weapon(id, uuid), ...part } });
+    if (uuid !== "") this.#weapons.set(uuid, { owner: this.#ownerOf(id, uuid) ?? id, weapon: { ...this.weapon(id, uuid), ...part } });
   }
 
   /** The part of the fight that the rules of cards and turns know. */
@@ -141,7 +164,7 @@ export class Fray {
   /** Z5.6: can somebody do nothing at all: out of their mind, dead, or marked as defeated? */
   isHelpless(id: string): boolean {
     const { panic, dead, injuries } = this.sheet(id);
-    return panic.includes("catatonic") || dead || this.person(id).defeated || Object.values(injuries).some(({ key }) => this.injury(key)?.lost === "body");
+    return panic.some(key => this.table.panic[key].helpless) || dead || this.person(id).defeated || Object.values(injuries).some(({ key }) => this.injury(key)?.lost === "body");
   }
 
   /** The entry of an injury in the table; undefined for one that is no longer in it. */
@@ -202,7 +225,7 @@ export class Fray {
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
-      if (own === null && this.#fight.places[id]) this.setPlace(id, { sheet: writtenSheet(sheet) });
+      if (own === null && this.#fight.places[id] && !this.#begun.has(id)) this.setPlace(id, { sheet: writtenSheet(sheet) });
       else if (actor !== null) return sheetChanges(actor, "zones", own, own === null ? writtenSheet(sheet) : { ...own, ...written(own, sheet, sheetOf(this.person(id))) }, sheetCounts);
       return [];
     });
@@ -210,6 +233,7 @@ export class Fray {
       const own = this.things(owner).find(one => one.uuid === uuid)?.own ?? null;
       const place = this.#fight.places[owner];
       const { supply, spareLoads, jammed } = weapon;
+      if (own === null && this.#begun.has(uuid)) return sheetChanges(uuid, "zones", null, { supply, spareLoads, jammed }, gearCounts);
       if (own === null && place) this.setPlace(owner, { gear: { ...place.gear, [thingId(uuid)]: { supply, spareLoads, jammed } } });
       else return sheetChanges(uuid, "zones", own, own === null ? filledWeapon(weapon) : { ...own, supply, spareLoads, jammed }, gearCounts);
       return [];

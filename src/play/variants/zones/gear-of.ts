@@ -1,7 +1,9 @@
 import type { Plain, Source } from "../../../ledger/plain.ts";
 import { isRecord } from "../../../ledger/plain.ts";
+import { finiteNumber } from "../../../rules/check.ts";
 import type { Magazine } from "../../../rules/variants/zones-and-cards/ammunition.ts";
 import { unarmedDamage } from "../../../rules/variants/zones-and-cards/attack-result.ts";
+import { carriedWeight, carryingLimit } from "../../../rules/variants/zones-and-cards/carrying.ts";
 import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import type { VariantThing } from "../variant.ts";
 import { skillKeys } from "./sheet-of.ts";
@@ -16,6 +18,8 @@ export interface ZonesWeapon extends Magazine {
   /** Dice that it adds. */
   readonly bonus: number;
   readonly damage: number;
+  /** Z7.5: the hands that it takes. */
+  readonly hands: number;
   readonly minimumBand: ZonesBand;
   readonly maximumBand: ZonesBand;
   readonly armorPiercing: boolean;
@@ -26,7 +30,7 @@ export interface ZonesWeapon extends Magazine {
 
 /** Bare hands (Z4.2). */
 export const bareHands: ZonesWeapon = {
-  uuid: "", name: "BLACKOUT.zones.unarmed", kind: "close", bonus: 0, damage: unarmedDamage, minimumBand: "adjacent", maximumBand: "adjacent", armorPiercing: false, fullAuto: false,
+  uuid: "", name: "BLACKOUT.zones.unarmed", kind: "close", bonus: 0, damage: unarmedDamage, hands: 0, minimumBand: "adjacent", maximumBand: "adjacent", armorPiercing: false, fullAuto: false,
   capacity: 0, supply: 0, spareLoads: 0, jammed: false, needsAmmunition: false,
 };
 
@@ -49,7 +53,7 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   const capacity = number("capacity", 0, 20);
   return {
     uuid: thing.uuid, name: thing.name, kind: storedOption(`${path}.kind`, stored["kind"], ["close", "ranged", "thrown"], "close"), bonus: storedNumber(`${path}.bonus`, stored["bonus"], 0, -10, 20),
-    damage: number("damage", 1), minimumBand: storedOption(`${path}.minimumBand`, stored["minimumBand"], zonesBands, "adjacent"),
+    damage: number("damage", 1), hands: number("hands", 1, mostHands), minimumBand: storedOption(`${path}.minimumBand`, stored["minimumBand"], zonesBands, "adjacent"),
     maximumBand: storedOption(`${path}.maximumBand`, stored["maximumBand"], zonesBands, "adjacent"),
     armorPiercing: storedTruth(`${path}.armorPiercing`, stored["armorPiercing"]), fullAuto: storedTruth(`${path}.fullAuto`, stored["fullAuto"]),
     capacity, supply: number("supply", capacity, 20), spareLoads: number("spareLoads", 0), jammed: storedTruth(`${path}.jammed`, stored["jammed"]), needsAmmunition: capacity > 0,
@@ -73,6 +77,27 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
   return storedNumber(`armor ${name}.level`, own?.["level"], Math.min(6, Math.ceil(points / 4)), 0, 20);
 }
 
+/** Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of that is light. */
+const weightPerUnit = 10;
+const lightWeights = [[1, 0.25], [2.5, 0.5]] as const;
+
+/** Z1.1: how much room one of a thing takes: what the variant keeps of it, else by what Blackout says that it weighs: nothing for the tiny, a quarter or a half for the light. */
+export function weightOf({ own, declared, name }: VariantThing): number {
+  const kept = own?.["weight"];
+  if (kept !== undefined && kept !== null) return finiteNumber(`thing ${name}.weight`, kept, 0, mostWeight);
+  const weight = typeof declared["weight"] === "number" && Number.isFinite(declared["weight"]) ? Math.max(0, declared["weight"]) : 0;
+  return weight === 0 ? 0 : lightWeights.find(([most]) => weight <= most)?.[1] ?? Math.max(1, Math.round(weight / weightPerUnit));
+}
+
+const mostWeight = 1000;
+
+/** Z1.1: what somebody carries, and how much they can without trouble: what they have put away elsewhere weighs nothing. */
+export function loadOf(things: readonly VariantThing[], strength: number): { readonly carried: number; readonly limit: number; readonly over: boolean } {
+  const carried = carriedWeight(things.filter(({ declared }) => declared["location"] !== "stowed").map(thing => ({ weight: weightOf(thing), quantity: whole(thing.declared["quantity"] ?? 1) })));
+  const limit = carryingLimit(strength);
+  return { carried, limit, over: carried > limit };
+}
+
 /** Dice that gear adds to a skill: the best of what is at hand (`own.skill`, `own.bonus`). */
 export function gearBonus(things: readonly VariantThing[], skill: string): { readonly name: string; readonly dice: number } | null {
   const fitting = things.filter(({ type, atHand, own }) => atHand && type !== "weapon" && own?.["skill"] === storedOption("gear.skill", skill, skillKeys, "closeCombat"))
@@ -83,6 +108,8 @@ export function gearBonus(things: readonly VariantThing[], skill: string): { rea
 /** Dice of Damage that are a point of base damage here. */
 const dicePerPoint = 4;
 const mostDamage = 5;
+/** Nobody has more hands for one thing. */
+const mostHands = 2;
 /** Shots that are a point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
@@ -91,14 +118,14 @@ const reaches = [[30, "short"], [90, "medium"], [300, "long"]] as const satisfie
 
 function mappedWeapon({ declared }: VariantThing): Source {
   const category = declared["category"];
-  const [range, burst, hands] = [whole(declared["range"]), whole(declared["burst"]), whole(declared["hands"])];
+  const [range, burst, hands] = [whole(declared["range"]), whole(declared["burst"]), Math.min(mostHands, whole(declared["hands"] ?? 1))];
   const damage = recordIn(declared, "damage");
   const shots = recordIn(declared, "ammunition");
   const capacity = category === "ranged" ? Math.min(mostSupply, Math.ceil(whole(shots["max"]) / shotsPerPoint)) : 0;
   const reach = reaches.find(([feet]) => range <= feet)?.[1] ?? "extreme";
   const melee = category !== "ranged" && category !== "thrown";
   return {
-    kind: melee ? "close" : category === "thrown" ? "thrown" : "ranged", bonus: 0,
+    kind: melee ? "close" : category === "thrown" ? "thrown" : "ranged", bonus: 0, hands,
     damage: Math.min(mostDamage, Math.max(1, Math.round(whole(damage["dice"]) / dicePerPoint) + (whole(damage["flat"]) > 0 ? 1 : 0))),
     minimumBand: melee || hands < 2 ? "adjacent" : "short", maximumBand: melee ? "adjacent" : reach,
     armorPiercing: hasQuality(declared, "destroyer"), fullAuto: burst > 0, capacity,

@@ -6,6 +6,7 @@ import { whoMustPanic, type PanicTrigger } from "../../../rules/variants/zones-a
 import { text, type DiceShown, type FollowUp, type Line } from "../../deed/card.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
+import { placeHasCome } from "./due-rolls.ts";
 import type { Fray } from "./fray.ts";
 import { hiddenOf } from "./rolling.ts";
 import { nameIn, ownText } from "./settings-of.ts";
@@ -52,7 +53,7 @@ export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, r
   if (!healing) return null;
   const days = healing.reduce((sum, face) => sum + face, 0);
   if (entry.fatal) fray.setSheet(id, { dead: true });
-  else addInjury(fray, id, { key: entry.key, limit: entry.limit ?? "", days, permanent: entry.permanent });
+  else addInjury(fray, id, { key: entry.key, limit: entry.limit ?? "", days, permanent: entry.permanent, ...entry.infection > 0 ? { infected: true } : {} });
   const name = nameIn(fray.table, "injuries", entry.key);
   const says = ownText(fray.table, "injuries", entry.key);
   const result = String((faces[0] ?? 0) * 10 + (faces[1] ?? 0));
@@ -65,6 +66,7 @@ export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, r
       { text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }), value: result, tone: "bad", why: [{ text: name, value: result }] }, ...says ? [{ text: says }] : [],
       ...entry.fatal ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(id) }), tone: "bad" as const }] : [],
       ...entry.limit === null ? [] : [{ text: text("BLACKOUT.zones.injury.lethal", { limit: text(`BLACKOUT.zones.limit.${entry.limit}`) }), tone: "bad" as const }],
+      ...entry.infection === 0 ? [] : [{ text: text("BLACKOUT.zones.infection.comes"), value: String(entry.infection), tone: "bad" as const, why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(entry.infection) }] }],
       ...days === 0 ? [] : [{ text: text("BLACKOUT.zones.injury.days"), value: String(days), why: healing.map(face => ({ text: text("BLACKOUT.zones.die"), value: String(face) })) }],
     ],
   };
@@ -76,6 +78,12 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
   let name = injury.key;
   for (let number = 2; injuries[name]; number += 1) name = `${injury.key}${number}`;
   fray.setSheet(id, { injuries: { ...injuries, [name]: injury } });
+  roundLeft(fray, id, injury.limit);
+}
+
+/** Z7.9: whose place in the round has come already has the whole of a round until a limit of one runs out. */
+export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
+  if (limit === "round" && fray.fights(id) && placeHasCome(fray, id)) fray.setPlace(id, { deathRound: fray.fight.round });
 }
 
 /** Z7.5: injuries that hurt at each Mobility or Close Combat roll; null while dice are missing. */

@@ -1,5 +1,7 @@
 import { retreat } from "../../../rules/variants/zones-and-cards/orders.ts";
+import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
 import { bordering } from "../../../rules/variants/zones-and-cards/zone-map.ts";
+import { text, type FollowUp } from "../../deed/card.ts";
 import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
@@ -21,6 +23,26 @@ export function enemiesBeside(fray: Fray, id: string): readonly string[] {
 /** Z3.8: does it take a Mobility roll to get away? */
 export function mustRetreat(fray: Fray, id: string): boolean {
   return retreat(null, fray.table.rules).rolls && enemiesBeside(fray, id).length > 0;
+}
+
+/** Z8.1: does somebody have to keep their feet in that zone? */
+export function trips(fray: Fray, zone: string): boolean {
+  const found = fray.fight.zones.find(({ id }) => id === zone);
+  return found !== undefined && fray.table.rules.hazardousZones && zoneEffects(found).trips;
+}
+
+/** Z8.1: who comes into a zone in which people trip, without a success of Mobility, lies down there. */
+export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
+  goTo(fray, id, zone);
+  if (trips(fray, zone) && successes === 0) fray.setPlace(id, { prone: true });
+}
+
+/** Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those before the move, `actor` the uuid of who moved. */
+export function freeAttacks(fray: Fray, beside: readonly string[], actor: string, successes: number): readonly FollowUp[] {
+  if (!retreat(successes, fray.table.rules).freeAttack) return [];
+  return beside.map(id => ({
+    verb: "zones.attack", label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }), actor: fray.actorOf(id), targets: [actor], choices: { free: true, undefended: true, band: "adjacent" },
+  }));
 }
 
 /** Somebody goes to another zone: they touch nobody any more, and whoever terrifies is seen (Z5.2, Z6.14). */

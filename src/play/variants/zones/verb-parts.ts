@@ -1,13 +1,13 @@
 import { RuleError } from "../../../rules/rule-error.ts";
 import { wholeNumber } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
-import { actingTurn } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { text, type Card, type FollowUp, type Text, type Tone } from "../../deed/card.ts";
 import { Draft } from "../../deed/draft.ts";
 import type { Facts } from "../../deed/facts.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { cardOf, unfinishedCard } from "../../deed/plain-card.ts";
 import type { Preview, Problem, Resolution } from "../../deed/verb.ts";
+import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
 /** The fight that an action is about. Throws a RuleError where its facts hold none. */
@@ -79,10 +79,14 @@ export class HandSource implements DiceSource {
   }
 }
 
+/** Z2.3: the turns that go on now: one, or those of a group. */
+export function actingTurns(fray: Fray): ZonesFight["turns"] {
+  return fray.fight.turns.filter(({ state }) => state === "acting");
+}
+
 /** Z6.14: when a turn begins, who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
-  const acting = actingTurn(fray.encounter)?.participant;
-  if (acting !== undefined && fray.place(acting).leaning) fray.setPlace(acting, { cover: "full", leaning: false });
+  for (const { participant } of actingTurns(fray)) if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
 /** What ends with a turn: a burst of full auto. */

@@ -4,19 +4,18 @@ import type { ZonesActionKey } from "../../../../rules/variants/zones-and-cards/
 import { zonesActions } from "../../../../rules/variants/zones-and-cards/actions.ts";
 import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
 import type { ZonesSkill } from "../../../../rules/variants/zones-and-cards/character.ts";
-import { afterDousing, zoneEffects } from "../../../../rules/variants/zones-and-cards/hazards.ts";
-import { retreat } from "../../../../rules/variants/zones-and-cards/orders.ts";
+import { afterDousing } from "../../../../rules/variants/zones-and-cards/hazards.ts";
 import { chosenOption, chosenText } from "../../../deed/choices.ts";
-import { text, type FollowUp, type Line } from "../../../deed/card.ts";
+import { text, type Line } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Field, Problem, Verb } from "../../../deed/verb.ts";
 import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../acting.ts";
 import { choiceField, rollFields } from "../attack-fields.ts";
 import { barrierWords, targetOf } from "../attack-plan.ts";
-import { dropFirst } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { thingId } from "../gear-of.ts";
-import { enemiesBeside, goTo, mustRetreat, stepUp, waysFrom } from "../moving.ts";
+import { isDropped, isUndrawn, leavesHand, lyingNear, notInHand, picksUp, weaponUsed, wieldProblems, type LyingThing } from "../in-hand.ts";
+import { arrives, enemiesBeside, freeAttacks, mustRetreat, stepUp, trips, waysFrom } from "../moving.ts";
 import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../rolling.ts";
 import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
@@ -36,7 +35,7 @@ const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = { douse
 /** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
 export const action: Verb = {
   key: "zones.action", variant: "zones", label: title, targets: "optional", item: ["weapon"],
-  defaults: facts => ({ combatant: "", action: "moveZone", zone: "", barrier: "furniture", ...rollDefaults(frayOf(facts)) }),
+  defaults: facts => ({ combatant: "", action: "moveZone", zone: "", barrier: "furniture", thing: "", ...rollDefaults(frayOf(facts)) }),
   fields: facts => fieldsOf(frayOf(facts), facts),
   preview: facts => {
     const fray = frayOf(facts);
@@ -57,7 +56,7 @@ export const action: Verb = {
     if ("waits" in end) return end.waits;
     const { successes, dice } = end;
     const lines = [...end.lines, ...effect(fray, facts, chosen, successes)];
-    return done(fray, facts, { title: name, outcome: text("BLACKOUT.zones.roll.came", { n: successes }), tone: successes > 0 ? "good" : "bad", dice, lines }, { problems, followUps: freeAttacks(fray, facts, chosen, successes) });
+    return done(fray, facts, { title: name, outcome: text("BLACKOUT.zones.roll.came", { n: successes }), tone: successes > 0 ? "good" : "bad", dice, lines }, { problems, followUps: leaves(facts, chosen) ? freeAttacks(fray, beside(facts), facts.actor.uuid, successes) : [] });
   },
 };
 
@@ -79,10 +78,19 @@ function planOf(fray: Fray, facts: Facts): RollPlan | null {
 
 function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | null {
   if (zonesActions[keyOf(chosen)].skill !== null && chosen !== "dropItem") return zonesActions[keyOf(chosen)].skill;
-  const leaves = chosen === "moveZone" || (chosen === "moveWithinZone" && facts.targets.length === 0);
-  if (leaves && mustRetreat(fray, fray.me)) return "mobility";
-  const zone = fray.fight.zones.find(({ id }) => id === zoneOf(fray, facts));
-  return chosen === "moveZone" && zone && fray.table.rules.hazardousZones && zoneEffects(zone).trips ? "mobility" : null;
+  if (leaves(facts, chosen) && mustRetreat(fray, fray.me)) return "mobility";
+  return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
+}
+
+/** Does it take somebody away from those beside them? */
+function leaves({ targets }: Facts, chosen: PlainAction): boolean {
+  return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
+}
+
+/** Z3.8: who stood beside them before. */
+function beside(facts: Facts): readonly string[] {
+  const before = frayOf(facts);
+  return enemiesBeside(before, before.me);
 }
 
 function zoneOf(fray: Fray, { choices }: Facts): string {
@@ -95,25 +103,49 @@ function fieldsOf(fray: Fray, facts: Facts): readonly Field[] {
   return [
     choiceField("action", plainActions, "action"),
     ...chosen === "moveZone" && ways.length > 0 ? [{ name: "zone", kind: "choice" as const, label: text("BLACKOUT.zones.field.zone"), options: ways.map(({ id, name }) => ({ value: id, label: text(name) })) }] : [],
+    ...thingFields(fray, chosen),
     ...chosen === "fullCover" ? [choiceField("barrier", barrierWords.slice(1), "barrierKind")] : [],
     ...planOf(fray, facts) ? rollFields() : [],
   ];
+}
+
+/** Which of the things that lie about, or that are in hand. */
+function thingFields(fray: Fray, chosen: PlainAction): readonly Field[] {
+  const things = chosen === "pickUp" ? lyingNear(fray, fray.me).map(({ id, name }) => ({ value: id, label: text(name) })) : chosen === "dropItem" ? fray.weapons(fray.me).map(({ uuid, name }) => ({ value: thingId(uuid), label: text(name) })) : [];
+  return things.length === 0 ? [] : [{ name: "thing", kind: "choice", label: text("BLACKOUT.zones.field.thing"), options: things }];
+}
+
+/** Q10: what somebody picks up: what they chose, else the first that lies near. */
+function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
+  const chosen = chosenText(facts.choices, "thing") || thingId(facts.item?.uuid ?? "");
+  const near = lyingNear(fray, fray.me);
+  return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
+}
+
+/** Z3.5: what somebody lets fall: what they chose, else the first that they have in hand; its uuid. */
+function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
+  const chosen = chosenText(facts.choices, "thing") || thingId(facts.item?.uuid ?? "");
+  const held = fray.weapons(fray.me);
+  return chosen === "" ? held[0] : held.find(({ uuid }) => thingId(uuid) === chosen);
 }
 
 function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   const chosen = actionOf(facts);
   const base = actingProblems(fray, fray.me, keyOf(chosen));
   const needs = (problem: string, missing: boolean): readonly Problem[] => (missing ? [against(problem, { name: fray.name(fray.me) })] : []);
-  const weapon = facts.item ? fray.weapon(fray.me, facts.item.uuid) : null;
+  const weapon = weaponUsed(fray, facts);
+  const here = weapon ? notInHand(fray, fray.me, weapon) : [];
   const target = targetOf(fray, facts);
   const zone = fray.zone(fray.me);
   switch (chosen) {
     case "moveZone": return [...base, ...needs("noWay", fray.fight.zones.length > 0 && !waysFrom(fray, fray.me).some(({ id }) => id === zoneOf(fray, facts)))];
     case "partialCover": case "fullCover": return [...base, ...needs("noCover", zone !== undefined && !offersCover(zone, fray.place(fray.me).atDoor))];
-    case "aim": return [...base, ...needs("noRangedWeapon", weapon === null || weapon.kind === "close")];
-    case "reload": return [...base, ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition || weapon.spareLoads === 0)];
-    case "clearJam": return [...base, ...needs("notJammed", weapon === null || !weapon.jammed)];
-    case "pickUp": return [...base, ...needs("nothingDropped", fray.fights(fray.me) && fray.place(fray.me).dropped.length === 0)];
+    case "aim": return [...base, ...weapon ? wieldProblems(fray, fray.me, weapon) : [], ...needs("noRangedWeapon", weapon === null || weapon.kind === "close")];
+    case "drawWeapon": return [...base, ...here, ...needs("nothingToDraw", fray.table.rules.drawIsQuick && (weapon === null || !isUndrawn(fray, fray.me, weapon)))];
+    case "reload": return [...base, ...here, ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition || weapon.spareLoads === 0)];
+    case "clearJam": return [...base, ...here, ...needs("notJammed", weapon === null || !weapon.jammed)];
+    case "pickUp": return [...base, ...weapon && isDropped(fray, fray.me, weapon) && fray.fight.loose[thingId(weapon.uuid)]?.by ? here : [], ...needs("nothingDropped", fray.fights(fray.me) && pickedUp(fray, facts) === undefined)];
+    case "dropItem": return [...base, ...needs("emptyHands", letFall(fray, facts) === undefined)];
     case "help": return [...base, ...needs("nobodyToHelp", target === null || target === fray.me), ...needs("paranoid", [fray.me, ...target === null ? [] : [target]].some(id => fray.sheet(id).panic.includes("paranoid")))];
     case "letGo": return [...base, ...needs("holdsNobody", !Object.values(fray.fight.grapples).includes(fray.me))];
     case "douse": return [...base, ...needs("notBurning", fray.place(fray.me).burning === 0)];
@@ -126,12 +158,11 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
   const { me } = fray;
   const place = fray.place(me);
   const target = targetOf(fray, facts);
-  const uuid = facts.item?.uuid ?? "";
+  const uuid = weaponUsed(fray, facts)?.uuid ?? "";
   switch (chosen) {
     case "moveZone": {
       const zone = fray.fight.zones.find(({ id }) => id === zoneOf(fray, facts));
-      goTo(fray, me, zone?.id ?? "");
-      if (zone && fray.table.rules.hazardousZones && zoneEffects(zone).trips && successes === 0) fray.setPlace(me, { prone: true });
+      arrives(fray, me, zone?.id ?? "", successes);
       return zone ? [{ text: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: zone.name }) }] : [];
     }
     case "moveWithinZone":
@@ -148,8 +179,17 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [{ text: text("BLACKOUT.zones.supplyOf", { name: before.name }), value: `${before.supply} › ${supply}`, why: [{ text: text("BLACKOUT.zones.spareLoads"), value: String(spareLoads) }] }];
     }
     case "clearJam": fray.setWeapon(me, uuid, { jammed: clearJam(fray.weapon(me, uuid), successes).jammed }); return [];
-    case "pickUp": fray.setPlace(me, { dropped: place.dropped.filter(id => id !== (uuid === "" ? place.dropped[0] : thingId(uuid))) }); return [];
-    case "dropItem": dropFirst(fray, me); return [];
+    case "pickUp": {
+      const thing = pickedUp(fray, facts);
+      if (thing) picksUp(fray, me, thing);
+      return thing ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: fray.name(me), thing: thing.name }) }] : [];
+    }
+    case "dropItem": {
+      const thing = letFall(fray, facts);
+      if (thing) leavesHand(fray, me, thing.uuid);
+      return thing ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: thing.name }) }] : [];
+    }
+    case "drawWeapon": if (uuid !== "") fray.setPlace(me, { drawn: [...place.drawn.filter(id => id !== thingId(uuid)), thingId(uuid)] }); return [];
     case "standUp": fray.setPlace(me, { prone: false }); return [];
     case "dropProne": fray.setPlace(me, { prone: true }); return [];
     case "letGo": fray.setFight({ grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== me)) }); return [];
@@ -163,16 +203,6 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
     }
     default: return [];
   }
-}
-
-/** Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. */
-function freeAttacks(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly FollowUp[] {
-  const before = frayOf(facts);
-  const leaves = chosen === "moveZone" || (chosen === "moveWithinZone" && facts.targets.length === 0);
-  if (!leaves || !retreat(successes, fray.table.rules).freeAttack) return [];
-  return enemiesBeside(before, before.me).map(id => ({
-    verb: "zones.attack", label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }), actor: fray.actorOf(id), targets: [facts.actor.uuid], choices: { free: true, undefended: true, band: "adjacent" },
-  }));
 }
 
 function outcomeText(fray: Fray, chosen: PlainAction) {

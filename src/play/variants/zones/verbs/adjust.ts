@@ -6,6 +6,7 @@ import { text } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Verb } from "../../../deed/verb.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
+import type { ZonesPlace } from "../fight-of.ts";
 import type { Fray } from "../fray.ts";
 import { maximumOf } from "../sheet-of.ts";
 import { done, frayOf, preview } from "../verb-parts.ts";
@@ -49,7 +50,7 @@ function set(fray: Fray, { choices }: Facts): void {
   const level = chosenNumber(choices, "barrierLevel", place.barrier, 0, 20);
   fray.setPlace(me, {
     unaware: chosenToggle(choices, "unaware", place.unaware), prone: chosenToggle(choices, "prone", place.prone), atDoor: chosenToggle(choices, "atDoor", place.atDoor), cover,
-    barrier: cover === "full" ? Math.max(level, barriers.furniture) : 0, leaning: place.leaning && cover === place.cover, losesTurn: chosenToggle(choices, "losesTurn", place.losesTurn), burning: chosenNumber(choices, "burning", place.burning, 0, 30),
+    barrier: cover === "full" ? Math.max(level, barriers.furniture) : 0, leaning: place.leaning && cover === place.cover, losesTurn: chosenToggle(choices, "losesTurn", place.losesTurn), ...catchesFire(fray, chosenNumber(choices, "burning", place.burning, 0, 30)),
   });
   if (chosenToggle(choices, "refresh")) {
     fray.setFight({ turns: fray.fight.turns.map(turn => (turn.participant === me ? { ...turn, budget: freshZonesBudget } : turn)) });
@@ -59,4 +60,12 @@ function set(fray: Fray, { choices }: Facts): void {
   // With no Health somebody is broken, whatever is said (Z7.5).
   const broken = health === 0 || chosenToggle(choices, "broken", sheet.broken);
   fray.setSheet(me, { health, broken, stress: chosenNumber(choices, "stress", sheet.stress, 0, 99), dead: chosenToggle(choices, "dead", sheet.dead), terrifying: chosenToggle(choices, "terrifying", sheet.terrifying), ...broken ? { panic: [] } : {} });
+}
+
+/** Z8.3: who catches fire after their turn in this round burns from the next on. */
+function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
+  const { me } = fray;
+  const own = fray.fight.turns.filter(({ participant }) => participant === me);
+  const over = own.length > 0 && own.every(({ state }) => state === "acted" || state === "passed");
+  return { burning, ...burning > 0 && fray.place(me).burning === 0 && over ? { burntRound: fray.fight.round } : {} };
 }

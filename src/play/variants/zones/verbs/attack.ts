@@ -2,16 +2,17 @@ import { judgeZonesAttack, type AttackInput, type AttackResultOfZones } from "..
 import { fullAutoStress } from "../../../../rules/variants/zones-and-cards/full-auto.ts";
 import { spendOnInterrupt } from "../../../../rules/variants/zones-and-cards/spend.ts";
 import { text, type Card, type DiceShown, type Line } from "../../../deed/card.ts";
-import { chosenNumber, chosenToggle } from "../../../deed/choices.ts";
+import { chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Hand, Prompt } from "../../../deed/hand.ts";
 import type { Resolution, Verb } from "../../../deed/verb.ts";
 import { signedNumber } from "../../../deed/why.ts";
-import { aimOf, hasAimed, payAction, storedAim } from "../acting.ts";
+import { aimOf, payAction, storedAim } from "../acting.ts";
 import { aftermath, nextShot, specialEffect, spendAmmunition, stressLine } from "../attack-effects.ts";
 import { attackFieldsOf } from "../attack-fields.ts";
-import { interruptFor, planZonesAttack, type ZonesAttackPlan } from "../attack-plan.ts";
+import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../attack-plan.ts";
 import type { Fray } from "../fray.ts";
+import { wieldable } from "../in-hand.ts";
 import { exert, hurt, panicRolls } from "../hurting.ts";
 import { endRoll, habitOf, hiddenOf, offerPush, planRoll, poolLines, shownDice, throwDice, type RollEnd, type RollPlan } from "../rolling.ts";
 import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
@@ -29,9 +30,9 @@ export const attack: Verb = {
   key: "zones.attack", variant: "zones", label: title, targets: "one", item: ["weapon"],
   followsOnly: [{ key: "shot", initial: 1 }, { key: "free", initial: false }, { key: "undefended", initial: false }],
   defaults: facts => ({
-    combatant: "", special: "none", push: habitOf(frayOf(facts)), conserve: "ask", modifier: 0, helpers: 0, weakSpot: false, shot: 1, free: false, undefended: false,
-    aimed: facts.item !== null && chosenNumber(facts.choices, "shot", 1, 1, 3) === 1 && hasAimed(frayOf(facts), frayOf(facts).me, facts.item.uuid),
+    combatant: "", special: "none", push: habitOf(frayOf(facts)), conserve: "ask", modifier: 0, helpers: 0, weakSpot: false, shot: 1, free: false, undefended: false, disarm: "take", taken: "",
   }),
+  ofPlayers: facts => { refuseOwnTerms(frayOf(facts), facts); },
   fields: facts => attackFieldsOf(frayOf(facts), facts),
   preview: facts => {
     const fray = frayOf(facts);
@@ -50,7 +51,7 @@ export const attack: Verb = {
 
 function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Resolution {
   const before = Object.entries(fray.fight.places).filter(([, { panicDue }]) => panicDue !== "").map(([id]) => id);
-  const lines: Line[] = [...pay(fray, plan)];
+  const lines: Line[] = [...pay(fray, plan), ...otherwiseLines(plan)];
   const head = { subtitle: text("BLACKOUT.zones.attack.at", { weapon: text(plan.weapon.name), target: fray.name(plan.target) }) };
   const wait = (dice: readonly DiceShown[] = []) => asking(fray, facts, title, plan.problems, { ...head, dice, lines });
   const defence = interrupt(fray, hand, plan, chosenToggle(facts.choices, "undefended"));
@@ -110,7 +111,7 @@ function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: bo
   const question = interruptFor(fray, plan, undefended);
   const actor = fray.actorOf(plan.target);
   if (!question.ask || actor === "") return { plan: null, roll: null };
-  const held = fray.weapons(plan.target).find(({ kind }) => kind === "close");
+  const held = wieldable(fray, plan.target).find(({ kind }) => kind === "close");
   const roll = planRoll(fray, plan.target, {
     skill: question.interrupt === "defend" ? "closeCombat" : "mobility", stream: "interrupt", push: fray.person(plan.target).side === "player" ? "ask" : "keep",
     ...question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {},
@@ -195,11 +196,21 @@ function resultLines(fray: Fray, { target, weapon, terms, barrier, armor }: Zone
   ];
 }
 
+/** What people said in place of what the fight knows. */
+function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
+  return otherwise.length === 0 ? [] : [{
+    text: text("BLACKOUT.zones.attack.otherwise"), value: String(otherwise.length), tone: "ask",
+    why: otherwise.map(({ name, said, known }) => ({ text: text("BLACKOUT.map.saidFor", { what: text(`BLACKOUT.zones.field.${name}`), said, shown: known }), value: "" })),
+  }];
+}
+
 /** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
   return [
-    ...plan.special === null ? [{ text: text("BLACKOUT.zones.baseDamage"), value: String(plan.weapon.damage), why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }] }] : [],
+    ...plan.terms.ambush ? [{ text: text("BLACKOUT.zones.field.ambush"), value: text("BLACKOUT.zones.answer.yes") }] : [],
+    ...plan.terms.attack === "ranged" ? [{ text: text("BLACKOUT.zones.field.aimed"), value: text(`BLACKOUT.zones.answer.${plan.terms.aimed ? "yes" : "no"}`) }] : [],
+    ...otherwiseLines(plan), ...plan.special === null ? [{ text: text("BLACKOUT.zones.baseDamage"), value: String(plan.weapon.damage), why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }] }] : [],
     ...ask ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }] : [{ text: text("BLACKOUT.zones.interrupt.none") }],
   ];
 }

@@ -1,12 +1,14 @@
 import { firstAid as aid, rally as rallied } from "../../../../rules/variants/zones-and-cards/harm.ts";
 import { treatLethal } from "../../../../rules/variants/zones-and-cards/lethal-injury.ts";
 import { ordersRow } from "../../../../rules/variants/zones-and-cards/orders.ts";
+import { isInSpeakingRange } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
 import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { chosenText } from "../../../deed/choices.ts";
 import { text, type Line } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import type { Fray } from "../fray.ts";
+import { roundLeft } from "../hurting.ts";
 import { hiddenOf } from "../rolling.ts";
 import { personRoll } from "../person-roll.ts";
 import { nameIn } from "../settings-of.ts";
@@ -34,13 +36,13 @@ export const firstAid = personRoll({
 /** Z7.6: a few words that bring somebody broken back on their feet, injuries as they are. */
 export const rally = personRoll({
   key: "zones.rally", title: text("BLACKOUT.verb.zones.rally"), action: "rally", skill: "command",
-  problems: (fray, target) => [...deadProblem(fray, target), ...fray.sheet(target).broken ? [] : [against("notBroken", { name: fray.name(target) })]],
+  problems: (fray, target) => [...deadProblem(fray, target), ...fray.sheet(target).broken ? [] : [against("notBroken", { name: fray.name(target) })], ...outOfEarshot(fray, target)],
   effect: (fray, target, successes) => healed(fray, target, rallied(healthOf(fray.sheet(target)), successes, fray.table.rules)),
 });
 
-/** Z3.1: orders: a die for each success on the next roll of an ally in this round. */
+/** Z3.1: orders: a die for each success on the next roll of an ally in this round, within speaking range. */
 export const orders = personRoll({
-  key: "zones.orders", title: text("BLACKOUT.verb.zones.orders"), action: "giveOrders", skill: "command", problems: deadProblem,
+  key: "zones.orders", title: text("BLACKOUT.verb.zones.orders"), action: "giveOrders", skill: "command", problems: (fray, target) => [...deadProblem(fray, target), ...outOfEarshot(fray, target)],
   effect: (fray, target, successes) => {
     const { dice } = ordersRow(successes);
     if (dice > 0) fray.setPlace(target, { ordersDice: dice, ordersRound: fray.fight.round });
@@ -51,7 +53,7 @@ export const orders = personRoll({
 /** Z5.10: talks somebody out of their panic: Command, within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic", title: text("BLACKOUT.verb.zones.stopPanic"), action: "giveOrders", skill: "command",
-  problems: (fray, target) => (fray.sheet(target).panic.length > 0 ? [] : [against("noPanic", { name: fray.name(target) })]),
+  problems: (fray, target) => [...fray.sheet(target).panic.length > 0 ? [] : [against("noPanic", { name: fray.name(target) })], ...outOfEarshot(fray, target)],
   effect: (fray, target, successes) => {
     if (!panicStops({ commandSuccesses: successes })) return [];
     fray.setSheet(target, { panic: [] });
@@ -63,10 +65,16 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
   return fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
 }
 
+/** Z5.10, Z7.6: words carry to the same zone and the next. Where nobody has said in which zones the two are, they do. */
+function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
+  const band = fray.band(fray.me, target);
+  return band === null || isInSpeakingRange(band) ? [] : [against("outOfEarshot", { name: fray.name(target) })];
+}
+
 function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
   const id = chosenText(choices, "injury");
   const { broken, injuries } = fray.sheet(target);
-  return id === "" ? broken : injuries[id] !== undefined && (injuries[id].limit !== "" || (injuries[id].days === 0 && !injuries[id].permanent));
+  return id === "" ? broken : injuries[id] !== undefined && (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
 /** Health of somebody as the rules see it. */
@@ -76,8 +84,17 @@ export function healthOf({ health, broken, attributes }: ZonesSheet) {
 
 function healed(fray: Fray, id: string, { health, broken }: { readonly health: number; readonly broken: boolean }): readonly Line[] {
   const before = fray.sheet(id).health;
-  fray.setSheet(id, { health, broken });
+  fray.setSheet(id, { health, broken, ...broken ? {} : { injuries: withoutPassing(fray, id) } });
   return broken ? [] : [{ text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }), value: `${before} › ${health}`, tone: "good", why: [{ text: text("BLACKOUT.zones.health.was"), value: String(before) }, { text: text("BLACKOUT.zones.health.back"), value: `+${health - before}` }], ...hiddenOf(fray, id) }];
+}
+
+/** Z7.5: what was nothing beside being broken is over with it. */
+export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
+  return Object.fromEntries(Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
+    const entry = fray.injury(key);
+    const does = entry !== undefined && (entry.slows || entry.lost !== null || entry.exertionDamage > 0 || entry.infection > 0 || Object.values(entry.skills).some(dice => dice !== 0));
+    return limit !== "" || days > 0 || permanent || does;
+  }));
 }
 
 /** Z7.8: a lethal injury after its own first aid; what is over with a treatment goes. */
@@ -87,12 +104,15 @@ function treated(fray: Fray, target: string, id: string, successes: number): rea
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    if (successes > 0) fray.setSheet(target, { injuries: Object.fromEntries(Object.entries(injuries).filter(([key]) => key !== id)) });
+    // What would stay for good heals in its time where it is treated.
+    const left = Object.entries(injuries).filter(([key]) => key !== id);
+    if (successes > 0) fray.setSheet(target, { injuries: injury.permanent ? { ...injuries, [id]: { ...injury, permanent: false } } : Object.fromEntries(left) });
     return successes > 0 ? [{ text: text("BLACKOUT.zones.injury.treated", { injury: name }), tone: "good" }] : [];
   }
   const state = treatLethal(injury.limit, successes, fray.table.rules);
   if (state.kind === "dead") fray.setSheet(target, { dead: true });
   else fray.setSheet(target, { injuries: { ...injuries, [id]: { ...injury, limit: state.kind === "lethal" ? state.limit : "" } } });
+  if (state.kind === "lethal" && successes === 0) roundLeft(fray, target, state.limit);
   if (state.kind === "dead") return [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(target) }), tone: "bad" }];
   return [state.kind === "stabilised" ? { text: text("BLACKOUT.zones.injury.stabilised", { injury: name }), tone: "good" }
     : { text: text("BLACKOUT.zones.injury.now", { injury: name, limit: text(`BLACKOUT.zones.limit.${state.limit}`) }), tone: successes > 0 ? "good" : "bad" }];

@@ -1,13 +1,14 @@
-import { actingTurn, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
+import { actingTurnOf, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { chosenToggle } from "../../../deed/choices.ts";
 import { text, type Line } from "../../../deed/card.ts";
 import type { Verb } from "../../../deed/verb.ts";
 import type { Fray } from "../fray.ts";
-import { done, frayOf, lacking, outOfFight, preview, refused, turnBegins, turnEnds } from "../verb-parts.ts";
+import { unseenLine } from "../kept-cards.ts";
+import { actingTurns, done, frayOf, lacking, outOfFight, preview, refused, turnBegins, turnEnds } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.endTurn");
 
-/** Ends the own turn; the next is of who holds the lowest card of those who wait (Z2.1). */
+/** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
 export const endTurn: Verb = {
   key: "zones.endTurn", variant: "zones", label: title, targets: "none", ofItself: true,
   defaults: () => ({ combatant: "", passes: false }), fields: () => [],
@@ -17,26 +18,27 @@ export const endTurn: Verb = {
     const problems = problemsOf(fray);
     if (problems.length > 0) return refused(facts, title, problems);
     const passes = chosenToggle(facts.choices, "passes");
-    turnEnds(fray, fray.me);
+    const ending = actingTurns(fray);
+    for (const { participant } of ending) turnEnds(fray, participant);
     fray.setEncounter(endCardTurn(fray.encounter, passes ? "passed" : "acted"));
     turnBegins(fray);
-    const next = actingTurn(fray.encounter);
+    const next = actingTurns(fray);
+    const how = passes ? "passes" : ending.length > 1 ? "groupEnds" : "ends";
     return done(fray, facts, {
-      title, outcome: text(passes ? "BLACKOUT.zones.endTurn.passes" : "BLACKOUT.zones.endTurn.ends", { name: fray.name(fray.me) }),
-      lines: [next ? nextLine(fray, next.participant) : { text: text("BLACKOUT.zones.endTurn.over") }],
+      title, outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: fray.name(fray.me) }),
+      lines: next.length > 0 ? next.map(({ participant }) => nextLine(fray, participant)) : [{ text: text("BLACKOUT.zones.endTurn.over") }],
     });
   },
 };
 
 /** Who comes next; of who is hidden only those learn it who may. */
 function nextLine(fray: Fray, id: string): Line {
-  const { hidden, actor } = fray.person(id);
-  return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...hidden && actor !== null ? { concealed: { of: actor, need: "all" } } : {} };
+  return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }
 
 /** Whose turn it is is never a question of what the table enforces: nobody ends another's. */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);
   if (none.length > 0) return none;
-  return actingTurn(fray.encounter)?.participant === fray.me ? [] : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
+  return actingTurnOf(fray.encounter, fray.me) !== null ? [] : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
 }

@@ -6,9 +6,9 @@ import type { Hand } from "../../../deed/hand.ts";
 import type { Verb } from "../../../deed/verb.ts";
 import { signedNumber } from "../../../deed/why.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
-import { armorOf } from "../gear-of.ts";
+import { armorOf, thingId } from "../gear-of.ts";
 import type { Fray } from "../fray.ts";
-import { addInjury, hurt, panicRolls } from "../hurting.ts";
+import { addInjury, exert, hurt, panicRolls } from "../hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../rolling.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 import { done, frayOf, preview, waiting } from "../verb-parts.ts";
@@ -53,18 +53,20 @@ interface Struck { readonly dice: readonly DiceShown[]; readonly lines: readonly
 function strike(fray: Fray, facts: Facts, hand: Hand, kind: Kind, id: string, stream: string): Struck | null {
   const rolled = damageOf(fray, facts, hand, kind, id, stream);
   if (!rolled) return null;
-  const armor = kind === "explosion" ? armorOf(fray.things(id), fray.sheet(id).armor) : 0;
+  const armor = kind === "explosion" ? armorOf(fray.things(id).filter(({ uuid }) => !fray.place(id).dropped.includes(thingId(uuid))), fray.sheet(id).armor) : 0;
   const points = Math.max(0, rolled.points - armor);
   const bodily = kind === "explosion" || kind === "fall";
   const before = fray.sheet(id).broken;
   const wounds = hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: facts.actor.uuid, bodily });
-  if (!wounds) return null;
+  // Z7.5: who jumps with such an injury is hurt by it as well.
+  const strained = kind === "fall" && chosenToggle(facts.choices, "jumps") ? exert(fray, hand, id, "mobility", `${stream}.exertion`) : { lines: [], dice: [] };
+  if (!wounds || !strained) return null;
   if (kind === "drowning" && wounds.breaks && !before) drowns(fray, id);
   const line: Line = {
     text: text("BLACKOUT.zones.hazardLine", { name: fray.name(id) }), value: String(points), tone: points > 0 ? "bad" : "good", ...hiddenOf(fray, id),
     why: [{ text: text(`BLACKOUT.zones.hazard.${kind}`), value: String(rolled.points) }, ...armor > 0 ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor) }] : []],
   };
-  return { dice: [...rolled.dice, ...wounds.dice], lines: [line, ...wounds.lines] };
+  return { dice: [...rolled.dice, ...wounds.dice, ...strained.dice], lines: [line, ...wounds.lines, ...strained.lines] };
 }
 
 /** Z8.5: who breaks under water has a stretch until they die, not a round. */

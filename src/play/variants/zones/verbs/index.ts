@@ -1,13 +1,18 @@
 import type { Verb } from "../../../deed/verb.ts";
+import { resetVerbs } from "../../reset.ts";
 import { action } from "./action.ts";
 import { adjust } from "./adjust.ts";
 import { attack } from "./attack.ts";
 import { breakGrapple } from "./break-grapple.ts";
 import { giveCardVerb } from "./card.ts";
 import { firstAid, orders, rally, stopPanic } from "./care.ts";
+import { deal } from "./deal.ts";
 import { deathRoll } from "./death-roll.ts";
+import { dropInjury } from "./drop-injury.ts";
 import { endTurn } from "./end-turn.ts";
+import { group } from "./group.ts";
 import { hazard } from "./hazard.ts";
+import { infection } from "./infection.ts";
 import { join } from "./join.ts";
 import { leave } from "./leave.ts";
 import { panic } from "./panic.ts";
@@ -15,6 +20,7 @@ import { prefillSheet } from "./prefill.ts";
 import { rest } from "./rest.ts";
 import { roll } from "./roll.ts";
 import { round } from "./round.ts";
+import { moveToken } from "./move-token.ts";
 import { stress } from "./stress.ts";
 import { supply } from "./supply.ts";
 import { swap } from "./swap.ts";
@@ -22,5 +28,5 @@ import { zone } from "./zone.ts";
 
 /** Everything that people do in Zones & Cards. */
 export const zonesVerbs: readonly Verb[] = [
-  join, leave, round, endTurn, swap, giveCardVerb, roll, attack, action, breakGrapple, firstAid, rally, orders, panic, stopPanic, stress, deathRoll, supply, rest, zone, hazard, adjust, prefillSheet,
+  join, leave, round, endTurn, swap, giveCardVerb, deal, group, roll, attack, action, breakGrapple, firstAid, rally, orders, panic, stopPanic, stress, deathRoll, infection, supply, rest, zone, moveToken, hazard, adjust, prefillSheet, dropInjury, ...resetVerbs("zones"),
 ];

@@ -1,7 +1,9 @@
-import { joinEncounter } from "../../../../rules/variants/zones-and-cards/encounter.ts";
+import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
+import { cardsOf, joinEncounter, roundIsOver } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { text } from "../../../deed/card.ts";
 import type { Verb } from "../../../deed/verb.ts";
-import { entering } from "../entering.ts";
+import { beginPages, entering } from "../entering.ts";
+import { keptLine } from "../kept-cards.ts";
 import { frayOf, against, done, HandSource, preview, refused, waiting } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.join");
@@ -20,16 +22,19 @@ export const join: Verb = {
     fray.setEncounter(joinEncounter(fray.encounter, participant, dice));
     if (dice.missing) return waiting(facts, title, []);
     fray.setPlace(fray.me, place);
+    beginPages(fray, fray.me);
     const card = fray.encounter.turns.find(turn => turn.participant === fray.me);
     const name = fray.name(fray.me);
     return done(fray, facts, {
       title, outcome: text("BLACKOUT.zones.join.comes", { name }),
-      lines: card ? [{ text: text("BLACKOUT.zones.card"), value: String(card.card), why: [{ text: text("BLACKOUT.zones.drawn"), value: String(card.card) }] }] : [],
+      lines: card ? [{ text: text("BLACKOUT.zones.card"), value: String(card.card), why: [{ text: text("BLACKOUT.zones.drawn"), value: String(card.card) }], ...keptLine(fray, fray.me) }] : [],
     });
   },
 };
 
 function problemsOf(fray: ReturnType<typeof frayOf>) {
   if (fray.facts.combat === null || !fray.ids.includes(fray.me)) return [against("noFight", { name: fray.name(fray.me) })];
-  return fray.fight.places[fray.me] ? [against("inFight", { name: fray.name(fray.me) })] : [];
+  if (fray.fight.places[fray.me]) return [against("inFight", { name: fray.name(fray.me) })];
+  const cards = cardsOf(fray.fight.turns).length + fray.sheet(fray.me).speed;
+  return fray.fight.round > 0 && !roundIsOver(fray.encounter) && cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }

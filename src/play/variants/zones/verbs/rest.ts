@@ -14,7 +14,8 @@ import type { Fray } from "../fray.ts";
 import { nameIn } from "../settings-of.ts";
 import { supplyKinds, type HeldInjury } from "../sheet-of.ts";
 import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
-import { healthOf } from "./care.ts";
+import { healthOf, withoutPassing } from "./care.ts";
+import { infectionRolls } from "./infection.ts";
 import { peopleMeant } from "./stress.ts";
 
 const title = text("BLACKOUT.verb.zones.rest");
@@ -23,7 +24,7 @@ export const spans = ["stretch", "shift", "day"] as const;
 
 /**
  * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
- * injuries. What runs out meanwhile, a lethal injury or what is breathed, is rolled by a click.
+ * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click.
  */
 export const rest: Verb = {
   key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
@@ -42,7 +43,7 @@ export const rest: Verb = {
     const dying = who.flatMap(id => runningOut(fray, id, span));
     const lines = who.flatMap(id => rested(fray, facts, id, span));
     return done(fray, facts, { title, subtitle: text(`BLACKOUT.zones.span.${span}`), outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", lines }, {
-      followUps: [...dying, ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
+      followUps: [...dying, ...span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)), ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
     });
   },
 };
@@ -60,7 +61,8 @@ function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)
   const calm = chosenToggle(choices, "safe", true) ? restAStretch({ stress: before.stress, responses: before.responses, broken: before.broken }, removed, fray.table.rules) : before;
   const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
   const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
-  const injuries = span === "day" ? afterOneDay(before.injuries, chosenToggle(choices, "caredFor")) : before.injuries;
+  const healing = before.broken && !broken ? withoutPassing(fray, id) : before.injuries;
+  const injuries = span === "day" ? afterOneDay(healing, chosenToggle(choices, "caredFor")) : healing;
   fray.setSheet(id, { stress: calm.stress, responses: calm.responses, panic: [], health, broken, injuries });
   const name = fray.name(id);
   const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
@@ -79,7 +81,7 @@ function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)
 /** Z7.11: injuries after one more day; what was over with being broken goes too. */
 function afterOneDay(injuries: Readonly<Record<string, HeldInjury>>, caredFor: boolean): Readonly<Record<string, HeldInjury>> {
   const left = Object.entries(injuries).map(([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor }) }] as const);
-  return Object.fromEntries(left.filter(([, { days, permanent, limit }]) => days > 0 || permanent || limit !== ""));
+  return Object.fromEntries(left.filter(([, { days, permanent, limit, infected }]) => days > 0 || permanent || limit !== "" || infected === true));
 }
 
 /** Z7.9: a death roll for each lethal injury whose time is over. */

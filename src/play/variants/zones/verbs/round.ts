@@ -1,11 +1,14 @@
+import { cardsNeeded, extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { beginCardRound, roundIsOver, type CardEncounter } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenToggle } from "../../../deed/choices.ts";
 import { text, type Line } from "../../../deed/card.ts";
 import type { Choices } from "../../../deed/facts.ts";
 import type { Field, Verb } from "../../../deed/verb.ts";
-import { entering } from "../entering.ts";
+import { dueRolls } from "../due-rolls.ts";
+import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
+import { hasLongDeck, keptLine } from "../kept-cards.ts";
 import { sights } from "../moving.ts";
 import { against, done, frayOf, HandSource, preview, refused, turnBegins, turnEnds, waiting } from "../verb-parts.ts";
 
@@ -13,7 +16,8 @@ const title = text("BLACKOUT.verb.zones.round");
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
- * (`surprise-<id>`, `unaware-<id>`, or the list `surprise` in its order). `pass` lets all who have not acted pass.
+ * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order). `pass` lets all who have not acted pass; where that brings burns or death rolls to
+ * somebody (Z7.9, Z8.3), these come before the next cards.
  */
 export const round: Verb = {
   key: "zones.round", variant: "zones", label: title, targets: "none", gamemaster: true, together: true, ofItself: true,
@@ -24,7 +28,9 @@ export const round: Verb = {
     const fray = frayOf(facts);
     const problems = problemsOf(fray, facts.choices);
     if (problems.length > 0) return refused(facts, title, problems);
+    const goesOn = !roundIsOver(fray.encounter);
     begin(fray, facts.choices);
+    if (goesOn && dueRolls(fray).length > 0) return done(fray, facts, { title, subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }), outcome: text("BLACKOUT.zones.round.ends") });
     const dice = new HandSource(hand, "card", facts.actor.uuid);
     fray.setEncounter(beginCardRound(fray.encounter, dice, fray.table.rules));
     if (dice.missing) return waiting(facts, title, []);
@@ -33,7 +39,7 @@ export const round: Verb = {
     fray.setFight({ places: Object.fromEntries(places) });
     sights(fray);
     turnBegins(fray);
-    return done(fray, facts, { title, subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }), outcome: outcomeOf(fray), lines: cardLines(fray, first) });
+    return done(fray, facts, { title, subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }), outcome: outcomeOf(fray), lines: [...extendedLines(fray), ...cardLines(fray, first)] });
   },
 };
 
@@ -41,7 +47,7 @@ export const round: Verb = {
 function begin(fray: Fray, choices: Choices): void {
   // Whoever was put into a zone before the fight and has gone since never comes in.
   fray.setFight({ places: Object.fromEntries(Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id))) });
-  const coming = fray.facts.people.filter(({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined).map(({ id }) => entering(fray, id));
+  const coming = newcomers(fray).map(id => entering(fray, id));
   const { participants, turns, round: number } = fray.encounter;
   const over: CardEncounter = {
     round: number, participants: [...participants, ...coming.map(({ participant }) => participant)],
@@ -50,9 +56,16 @@ function begin(fray: Fray, choices: Choices): void {
   fray.setEncounter(over);
   coming.forEach(({ participant: { id }, place }) => { fray.setPlace(id, place); });
   Object.keys(fray.fight.places).forEach(id => { turnEnds(fray, id); });
+  const unpaged = number === 0 ? Object.keys(fray.fight.places) : coming.map(({ participant: { id } }) => id);
+  unpaged.forEach(id => { beginPages(fray, id); });
   if (number > 0) return;
   const first = surprisers(fray, choices);
   Object.keys(fray.fight.places).forEach(id => { fray.setPlace(id, { surprise: first.indexOf(id) + 1, unaware: chosenToggle(choices, `unaware-${id}`) }); });
+}
+
+/** Those of the encounter who are not in the fight yet. */
+function newcomers(fray: Fray): readonly string[] {
+  return fray.facts.people.filter(({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined).map(({ id }) => id);
 }
 
 /** Z2.4: those who surprise the others, in the order in which they act. */
@@ -63,21 +76,34 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
     if (typeof id === "string" && fray.fight.places[id]) return id;
     throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight");
   });
-  return [...new Set([...named, ...Object.keys(fray.fight.places).filter(id => chosenToggle(choices, `surprise-${id}`))])];
+  const said = Object.keys(fray.fight.places).map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) })).filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
+  return [...new Set([...named, ...said.map(({ id }) => id)])];
+}
+
+/** The place among those who surprise the others: a number, the word of a field, or true for the last; 0 for none. */
+function placeOf(said: Choices[string]): number {
+  if (said === undefined || said === false || said === "") return 0;
+  const place = said === true ? extendedDeckSize : Number(said);
+  if (Number.isInteger(place) && place >= 0) return place;
+  throw new RuleError("choices.surprise", said, "a place among those who surprise the others");
 }
 
 function fieldsOf(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [{ name: "pass", kind: "toggle", label: text("BLACKOUT.zones.field.pass"), hint: text("BLACKOUT.zones.field.passHint") }];
   const people = fray.facts.people.filter(({ id }) => id !== "");
-  return (["surprise", "unaware"] as const).flatMap(what => people.map(({ id, name }): Field => ({
-    name: `${what}-${id}`, kind: "toggle", label: text(name), group: text(`BLACKOUT.zones.field.${what}`),
-  })));
+  const places = [{ value: "", label: text("BLACKOUT.zones.surprise.no") }, ...people.slice(0, extendedDeckSize).map((_, index) => ({ value: String(index + 1), label: text("BLACKOUT.zones.surprise.place", { n: index + 1 }) }))];
+  return [
+    ...people.map(({ id, name }): Field => ({ name: `surprise-${id}`, kind: "choice", label: text(name), options: places, group: text("BLACKOUT.zones.field.surprise") })),
+    ...people.map(({ id, name }): Field => ({ name: `unaware-${id}`, kind: "toggle", label: text(name), group: text("BLACKOUT.zones.field.unaware") })),
+  ];
 }
 
 function problemsOf(fray: Fray, choices: Choices) {
   const anybody = fray.facts.combat !== null && (fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null));
   if (!anybody) return [against("nobody")];
-  return fray.fight.round === 0 || chosenToggle(choices, "pass") || roundIsOver(fray.encounter) ? [] : [against("roundGoesOn")];
+  if (fray.fight.round > 0 && !chosenToggle(choices, "pass") && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
+  const cards = cardsNeeded([...fray.encounter.participants, ...newcomers(fray).map(id => ({ id, speed: fray.sheet(id).speed }))].map(one => ({ ...one, surprise: null })));
+  return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }
 
 function outcomeOf(fray: Fray) {
@@ -87,15 +113,18 @@ function outcomeOf(fray: Fray) {
   return acting ? text("BLACKOUT.zones.round.first", { name: fray.name(acting.participant), n: acting.card }) : text("BLACKOUT.zones.round.nobody");
 }
 
+/** Z2.3: a word that the deck is a longer one. */
+function extendedLines(fray: Fray): readonly Line[] {
+  return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
+}
+
 /** Every card, in the order of turns; those of enemies are kept from players where the table hides them. */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {
-    const { side, actor, hidden } = fray.person(participant);
-    const kept = (fray.table.hiddenCards && side === "enemy") || hidden;
     const why = fray.sheet(participant).panic.includes("hesitant") ? "hesitant" : first.has(participant) ? "surprise" : "drawn";
     return {
       text: text(fray.name(participant)), value: String(card), why: [{ text: text(`BLACKOUT.zones.cardBy.${why}`), value: String(card) }],
-      ...kept && actor !== null ? { concealed: { of: actor, need: "all" as const } } : {},
+      ...keptLine(fray, participant),
     };
   });
 }
