@@ -195,7 +195,11 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await expect(track(gm.page).locator("[data-change=pair]").first()).toBeVisible();
   await row(gm.page, "Ilka").hover();
   await look(gm.page, "#combat");
-  await look(nadia.page, "#combat", "#blackout-turn");
+  // In the turn of each, and so in one's own and in another's.
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await look(nadia.page, "#combat", "#blackout-turn");
+    if (turn < 3) await nextTurn(gm.page, nadia.page);
+  }
   await pressTrack(gm.page, "popOut");
   await expect(gm.page.locator(".application.bo-encounter [data-change=pair]").first()).toBeVisible();
   await look(gm.page, ".application.bo-encounter");
@@ -237,4 +241,12 @@ async function fightByBands(gm: Page): Promise<void> {
   await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("drop");
   await gm.evaluate(() => (globalThis as any).game.combat.nextRound());
   await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("actions");
+}
+
+/** Hands the turn on, and waits until another page knows. */
+async function nextTurn(gm: Page, other: Page): Promise<void> {
+  const acting = () => (globalThis as any).game.combat.system.acting as string;
+  const before = await other.evaluate(acting);
+  await gm.evaluate(() => (globalThis as any).game.combat.nextTurn());
+  await expect.poll(() => other.evaluate(acting)).not.toBe(before);
 }

@@ -84,6 +84,11 @@ export class TurnHud extends LiveWindow {
     await super._onRender(context, options);
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
+    // Keys scroll a list by what can be pressed in it; one in which nothing can be pressed right now takes the focus itself.
+    for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
+      if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
+      else list.tabIndex = 0;
+    }
     this.#place();
   }
 
