@@ -45,12 +45,14 @@ test("what a Gamemaster changes shows at once on sheets that are open, here and 
   const start = form.getByRole("textbox", { name: "Maximum hit points: Start" });
   await expect(start).toHaveValue("10");
   await type(start, "23");
+  await form.getByRole("tab", { name: "Combat" }).click();
+  await form.getByRole("switch", { name: "A six always hits" }).check();
   await save(form);
   await expect(form).toBeHidden();
 
   for (const sheet of sheets) await expect(sheet).toContainText(`of ${before + 13}`);
   expect(await maximum(nadia)).toBe(before + 13);
-  const changed = { maxHitPoints: { base: 23, attribute: "endurance", perAttribute: 1, skill: "vitality", perSkill: 1 } };
+  const changed = { sixAlwaysHits: true, maxHitPoints: { base: 23, attribute: "endurance", perAttribute: 1, skill: "vitality", perSkill: 1 } };
   expect(await stored(gm)).toEqual(changed);
   await gm.reload();
   expect(await stored(gm)).toEqual(changed);
@@ -157,6 +159,11 @@ test("the search finds by words and rule ids over all pages, and Enter in it sav
 test("the form is reached by keys alone, and keeps the focus when what is typed counts", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
+  // The settings of both other combats come first.
+  for (const name of ["Zones & Cards", "Range Bands"]) {
+    await gm.page.keyboard.press("Tab");
+    await expect(form.getByRole("button", { name })).toBeFocused();
+  }
   await gm.page.keyboard.press("Tab");
   await expect(form.getByRole("tab", { name: "Tests" })).toBeFocused();
   await gm.page.keyboard.press("ArrowRight");

@@ -16,6 +16,9 @@ export async function openRulesPage(about: string): Promise<boolean> {
 /** The documents in which clicks on names of rules are heard already. */
 const heard = new WeakSet<Document>();
 
+/** A name that leads to its page. Rows of forms say by `data-rule` which rule they set; these are no links. */
+const LINK = ":is(a, [role=link])[data-rule]";
+
 /** Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page and in windows of their own. Called once, while Foundry initialises. */
 export function registerRulesLinks(): void {
   Hooks.on("renderApplicationV2", (_app, element) => { hearIn(element.ownerDocument); });
@@ -29,7 +32,7 @@ function hearIn(page: Document): void {
 }
 
 function open(event: Event): void {
-  const about = event.target && "closest" in event.target ? (event.target as Element).closest<HTMLElement>("[data-rule]")?.dataset["rule"] : undefined;
+  const about = event.target && "closest" in event.target ? (event.target as Element).closest<HTMLElement>(LINK)?.dataset["rule"] : undefined;
   if (about === undefined) return;
   event.preventDefault();
   event.stopPropagation();
