@@ -20,6 +20,11 @@ const NOT_LISTED: readonly ZonesActionKey[] = ["closeAttack", "rangedAttack", "d
 /** Actions with a verb of their own. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = { firstAid: "zones.firstAid", giveOrders: "zones.orders", breakGrapple: "zones.breakGrapple", rally: "zones.rally" };
 
+/** What is done with a weapon of one's own, and with which of them: each has an entry for itself. */
+const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
+  aim: ({ kind }) => kind !== "close", reload: ({ needsAmmunition }) => needsAmmunition, clearJam: ({ jammed }) => jammed, drawWeapon: () => true,
+};
+
 /** Something that can be done from the bar. */
 export interface BarDeed {
   readonly key: string;
@@ -55,12 +60,15 @@ export function barView({ fray }: FightSeen, { id, portrait, owned }: PersonSeen
 /** What stands in a list of the bar. What cannot be done now says why. */
 export function deedsOf(fray: Fray, list: BarList, budget: ZonesBudget, words: Words): readonly BarDeed[] {
   if (list === "attacks") return [...fray.weapons(fray.me), bareHands].map(weapon => attackDeed(fray, weapon, budget, words));
-  return zonesActionKeys.filter(key => !NOT_LISTED.includes(key) && priceFor(fray, fray.me, key).cost === list).map(key => {
+  return zonesActionKeys.filter(key => !NOT_LISTED.includes(key) && priceFor(fray, fray.me, key).cost === list).flatMap(key => {
     const why = whyNot(fray, key, list, budget, words);
     const name = words.localize(`BLACKOUT.zones.action.${key}`);
     const { skill } = zonesActions[key];
     const verb = OWN_VERBS[key] ?? "zones.action";
-    return deed({ key, verb, itemId: "", choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }), name, note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`) }, why, words);
+    const plainly = { key, verb, itemId: "", choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }), name, note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`) };
+    const fitting = fray.weapons(fray.me).filter(weapon => WITH_WEAPON[key]?.(weapon) === true);
+    if (fitting.length === 0) return [deed(plainly, why, words)];
+    return fitting.map(({ uuid, name: note }) => deed({ ...plainly, key: `${key}.${uuid}`, itemId: thingId(uuid), note }, why, words));
   });
 }
 
