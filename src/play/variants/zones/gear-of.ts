@@ -71,10 +71,14 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
   return Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown;
 }
 
-/** Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance. */
+/** Points of Armor Value and Damage Resistance that are a level of armor here, and the most that a suit has: with more than that no usual weapon would ever hurt anybody. */
+const armorPerLevel = 9;
+const mostArmor = 4;
+
+/** Z7.1: the level of a suit: what the variant keeps of it, else by Armor Value and Damage Resistance; 1 at least for what has any. */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
-  return storedNumber(`armor ${name}.level`, own?.["level"], Math.min(6, Math.ceil(points / 4)), 0, 20);
+  return storedNumber(`armor ${name}.level`, own?.["level"], points === 0 ? 0 : Math.min(mostArmor, Math.max(1, Math.round(points / armorPerLevel))), 0, 20);
 }
 
 /** Heavy things weigh so much of Blackout's unit for each of ours; what weighs up to a quarter, or a half, of that is light. */

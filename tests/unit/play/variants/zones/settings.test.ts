@@ -34,7 +34,7 @@ describe("what a world plays by", () => {
 describe("what is stored", () => {
   it("Z7.1: the best suit that is worn counts, by its own level or by what Blackout says of it", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
-    expect(armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }])).toBe(3);
+    expect(armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }])).toBe(1);
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
