@@ -40,7 +40,7 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   const shot = await act(table, gm, { verb: "bands.attack", actor: own, item: rifle, targets: [thug(0)], choices: { insightAsk: "never" } });
   expect(ledgerOf(table, shot)).toMatchObject({ state: "applied", conflicts: [] });
   expect(await stored(rifle), "rounds are counted from then on, beside what Blackout keeps").toMatchObject({ rounds: expect.any(Number) as number });
-  const set = await act(table, gm, { verb: "bands.adjust", actor: own, choices: { what: "boxes", amount: 2 } });
+  const set = await act(table, gm, { verb: "bands.state", actor: own, choices: { what: "fill", boxes: 2 } });
   const later = await act(table, gm, { verb: "bands.delay", actor: own, choices: { label: "The lift comes", rounds: 1 } });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);

@@ -94,8 +94,8 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ["care for an injury of every object", () => ({ verb: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }), /./],
   ],
   bands: [
-    ...["join", "leave", "round", "drop", "adjust", "band", "resolve", "hazard"].map((verb): [string, () => object, RegExp] => [`a Gamemaster's bands.${verb}`, () => ({ verb: `bands.${verb}`, actor: BERT }), /notYours/]),
-    ...["stress", "wound", "heal", "panic"].map((verb): [string, () => object, RegExp] => [`bands.${verb} of somebody else`, () => ({ verb: `bands.${verb}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }), /notYours/]),
+    ...["join", "leave", "round", "drop", "adjust", "band", "resolve", "hazard", "state", "heal", "resetSheet"].map((verb): [string, () => object, RegExp] => [`a Gamemaster's bands.${verb}`, () => ({ verb: `bands.${verb}`, actor: BERT }), /notYours/]),
+    ...["stress", "wound", "panic"].map((verb): [string, () => object, RegExp] => [`bands.${verb} of somebody else`, () => ({ verb: `bands.${verb}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }), /notYours/]),
     ["the end of another's turn", () => ({ verb: "bands.endTurn", actor: ANNA }), /notYours/],
     ["the end of another's turn in one's own name", () => ({ verb: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }), /notYourTurn/],
     ["an attack out of turn", () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
@@ -114,8 +114,10 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ["a seven", () => ({ verb: "bands.check", actor: BERT, dice: { check: [7, 7] } }), /impossible|dice|unreadable/],
     ["far more dice than there are", () => ({ verb: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }), /dice/],
     ["dice of others' initiative", () => ({ verb: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }), /dice/],
-    ["a hundred boxes", () => ({ verb: "bands.stress", actor: BERT, choices: { what: "fill", boxes: 100 } }), /impossible/],
-    ["rest for a thousand years", () => ({ verb: "bands.heal", actor: BERT, choices: { what: "rest", hours: 1e7 } }), /impossible/],
+    ...["calm", "clear", "compose", "unwound"].map((what): [string, () => object, RegExp] => [`${what} of their own`, () => ({ verb: "bands.state", actor: BERT, choices: { what, boxes: 1, at: 1 } }), /notYours/]),
+    ["rest of their own, where no Gamemaster lets them", () => ({ verb: "bands.rest", actor: BERT, choices: { hours: 8 } }), /restNotAllowed/],
+    ["life for insight without dying", () => ({ verb: "bands.avert", actor: BERT }), /notDying/],
+    ["numbers of another's thing given up", () => ({ verb: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }), /itemGone/],
   ],
 };
 

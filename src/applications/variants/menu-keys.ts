@@ -7,8 +7,8 @@ import type { VariantKey } from "../../play/variants/variant.ts";
 export const variantMenuEntries = [
   ["zones", "swap", "right"], ["zones", "giveCard", "pencil"], ["zones", "sendLast", "down"], ["zones", "toggleUnaware", "hidden"], ["zones", "refresh", "plus"], ["zones", "undoSpend", "undo"],
   ["zones", "prefill", "plus"], ["zones", "adjust", "pencil"], ["zones", "stress", "warn"], ["zones", "panic", "warn"],
-  ["bands", "holdBack", "clock"], ["bands", "actNow", "right"], ["bands", "setTotal", "pencil"], ["bands", "reroll", "undo"], ["bands", "grantAction", "plus"], ["bands", "takeAction", "minus"], ["bands", "markAttacked", "warn"],
-  ["bands", "markUntouched", "check"], ["bands", "fillBox", "plus"], ["bands", "emptyBox", "minus"], ["bands", "giveInsight", "star"], ["bands", "stabilise", "check"], ["bands", "delayEffect", "clock"],
+  ["bands", "holdBack", "clock"], ["bands", "actNow", "right"], ["bands", "setTotal", "pencil"], ["bands", "reroll", "undo"], ["bands", "rerollAll", "undo"], ["bands", "grantAction", "plus"], ["bands", "takeAction", "minus"], ["bands", "markAttacked", "warn"],
+  ["bands", "markUntouched", "check"], ["bands", "fillBox", "plus"], ["bands", "emptyBox", "minus"], ["bands", "giveInsight", "star"], ["bands", "stabilise", "check"], ["bands", "calm", "check"], ["bands", "compose", "check"], ["bands", "state", "warn"], ["bands", "adjust", "pencil"], ["bands", "delayEffect", "clock"],
 ] as const satisfies readonly (readonly [VariantKey, string, string])[];
 
 /** An entry of a row's menu. */

@@ -18,6 +18,10 @@ export interface ArmSeen {
   /** What is in it, such as `7 of 10 rounds`; empty for what needs no ammunition. */
   readonly rounds: string;
   readonly broken: boolean;
+  /** X8.3: whether it lies on the ground. */
+  readonly dropped: boolean;
+  /** Whether none of it is left to throw. */
+  readonly gone: boolean;
 }
 
 /** The weapons of somebody and their bare hands. Throws a RuleError for numbers of a weapon that cannot be. */
@@ -25,12 +29,13 @@ export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): r
   return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
 }
 
-function armSeen({ thing, name, weapon, magazine, jammed }: Arm, words: Words): ArmSeen {
+function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm, words: Words): ArmSeen {
   const { kind, band, condition } = weapon;
   const rounds = magazine === null ? "" : words.format("BLACKOUT.bands.gear.rounds", { n: plain(magazine.rounds), of: plain(magazine.holds) });
-  const faults = [...jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : [], ...condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]];
+  const thrown = weapon.kind === "thrown" && magazine === null && thing !== null;
+  const faults = [...jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : [], ...dropped ? [words.localize("BLACKOUT.bands.gear.dropped")] : [], ...thrown && pieces !== 1 ? [words.format("BLACKOUT.bands.gear.pieces", { n: plain(pieces) })] : [], ...condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]];
   return {
-    itemId: thing?.uuid.split(".").at(-1) ?? "", name: sayText(name, words), kind, damage: damageText(weapon, words), rounds, broken: conditionModifier(condition) === null,
+    itemId: thing?.uuid.split(".").at(-1) ?? "", name: sayText(name, words), kind, damage: damageText(weapon, words), rounds, broken: conditionModifier(condition) === null, dropped, gone: thrown && pieces < 1,
     note: [words.localize(`BLACKOUT.bands.gear.kind.${kind}`), words.localize(`BLACKOUT.bands.band.${band}`), ...rounds === "" ? [] : [rounds], ...faults].join(", "),
   };
 }

@@ -25,7 +25,7 @@ export interface DeedGroup { readonly key: "attacks" | "one" | "two"; readonly l
 /** What is done with a weapon: it stands among the attacks. */
 const withWeapon: ReadonlySet<ActionKey> = new Set<ActionKey>(attackActions);
 /** What only whoever it is done to can tell. */
-const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>(["tooFar", "stillTooFar", "alreadyInspired", "alreadyTreated"]);
+const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>(["tooFar", "stillTooFar", "alreadyInspired", "alreadyTreated", "panicNearest"]);
 
 /** What the bar goes by. */
 export interface DeedSource {
@@ -57,8 +57,13 @@ function deedOf(source: DeedSource, action: ActionKey, arm: ArmSeen | null, word
   const harms = arm !== null && withWeapon.has(action);
   const note = [...harms ? [arm.damage] : [], ...harms && cost === 2 ? [words.localize("BLACKOUT.bands.bar.both")] : [], ...arm !== null && !harms ? [arm.rounds] : []].filter(text => text !== "").join(", ");
   const bars = barsOf(source, action, arm);
-  const why = [...bars.map(bar => words.localize(`BLACKOUT.bands.bar.against.${bar}`)), ...arm?.broken === true && action !== "readyWeapon" ? [words.localize("BLACKOUT.bands.bar.against.broken")] : []].join(" ");
+  const why = [...bars.map(bar => words.localize(`BLACKOUT.bands.bar.against.${bar}`)), ...arm === null || action === "readyWeapon" ? [] : faultsOf(arm).map(fault => words.localize(`BLACKOUT.bands.bar.against.${fault}`))].join(" ");
   return { key: `${action}.${arm?.itemId ?? ""}`, action, itemId: arm?.itemId ?? "", name, note, disabled: why !== "", say: [name, note, why].filter(text => text !== "").join(", ") };
+}
+
+/** What of a weapon itself stands against attacking with it. */
+function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
+  return [...broken ? ["broken"] : [], ...dropped ? ["dropped"] : [], ...gone ? ["noneLeft"] : []];
 }
 
 /** What stands against it by the rules, as far as it is known whom it is done to. */

@@ -66,7 +66,9 @@ export function readoutOf(seen: FightSeen, words: Words): string {
   const names = (ids: readonly string[]) => ids.flatMap(id => personOf(seen, id)?.name ?? []);
   if (fight.phase === "drop" && fight.drop !== null) {
     const winner = personOf(seen, fight.drop.winner);
-    return winner ? words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name }) : words.localize("BLACKOUT.bands.drop.nobody");
+    if (winner) return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
+    // Of somebody who is not seen nothing is told, neither that they have it.
+    return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
   }
   if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");
   if (fight.phase === "initiative") return words.localize("BLACKOUT.bands.track.rolls");

@@ -37,7 +37,7 @@ export const screens: VariantScreens = {
   tab: (actor, look, words) => actor.isPerson() ? drawn("sheet", unreadable(() => {
     const seen = sheetSource(actor, words);
     return seen ? sheetView(seen, look, words) : {};
-  }, sentence => faultySheet(sentence, look))) : null,
+  }, sentence => faultySheet(sentence, game.user.isGM))) : null,
   itemFields: (item, look, words) => unreadable(() => itemOf(item, look, words), sentence => drawn("item", faultyView(sentence, look))),
   press,
   settings: openSettings,

@@ -41,14 +41,15 @@ export function weaponView(arm: Arm, own: boolean, look: SheetLook, words: Words
       choice("rarity", rarities, arm.rarity, "gear.rarity", words), number("encumbrance", arm.encumbrance, 0, 99, words), number("clip", arm.clip, 0, 999, words),
       ...magazine ? [choice("ammunition", rarities, arm.ammunition ?? arm.rarity, "gear.rarity", words), number("rounds", magazine.rounds, 0, magazine.holds, words), number("reloads", magazine.reloads, 0, 99, words)] : [],
       ...arm.clip > 0 ? [{ kind: "switch" as const, path: "jammed", label: label("jammed", words), on: arm.jammed }] : [],
+      { kind: "switch", path: "dropped", label: label("dropped", words), on: arm.dropped },
       ...traitKeys.map(key => number(`traits.${key}`, traitLevel(weapon, key), 0, 20, words)),
     ], own, look),
     facts: [
       fact("kind", words.localize(`BLACKOUT.bands.gear.kind.${weapon.kind}`), words), fact("band", words.localize(`BLACKOUT.bands.band.${weapon.band}`), words), fact("skill", words.localize(`BLACKOUT.bands.skill.${arm.skill}`), words),
       fact("harm", words.format("BLACKOUT.bands.gear.damageOf", { damage: damageText(weapon, words), share: words.localize(`BLACKOUT.bands.gear.resilience.${weapon.resilience}`) }), words),
       ...conditionFact(weapon.condition, words),
-      ...magazine ? [fact("rounds", words.format("BLACKOUT.bands.gear.loaded", { n: plain(magazine.rounds), of: plain(magazine.holds), reloads: plain(magazine.reloads) }), words)] : [],
-      ...arm.jammed ? [fact("jammed", words.localize("BLACKOUT.yes"), words)] : [],
+      ...magazine ? [fact("rounds", words.format("BLACKOUT.bands.gear.loaded", { n: plain(magazine.rounds), of: plain(magazine.holds), reloads: arm.unrolled ? words.format("BLACKOUT.bands.gear.dice", { n: plain(1), sides: plain(3) }) : plain(magazine.reloads) }), words)] : [],
+      ...arm.jammed ? [fact("jammed", words.localize("BLACKOUT.yes"), words)] : [], ...arm.dropped ? [fact("dropped", words.localize("BLACKOUT.yes"), words)] : [],
       ...traits.length > 0 ? [fact("traitList", traits.map(key => words.format("BLACKOUT.bands.gear.trait", { name: words.localize(`BLACKOUT.bands.gear.label.traits.${key}`), n: plain(traitLevel(weapon, key)) })).join(", "), words)] : [],
     ],
   };

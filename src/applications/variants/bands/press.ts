@@ -1,17 +1,15 @@
-import { removal } from "../../../compat.ts";
-import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import type { Choices } from "../../../play/deed/facts.ts";
 import { perform } from "../../../play/deed/perform.ts";
 import { attackActions } from "../../../play/variants/bands/attack/weapon.ts";
-import { prefill } from "../../../play/variants/bands/prefill.ts";
-import { freshSheet } from "../../../play/variants/bands/sheet-of.ts";
+import { isFilled } from "../../../play/variants/bands/sheet-of.ts";
 import { variantFacts } from "../../../play/variants/variant-facts.ts";
 import { actionFacts, type ActionKey } from "../../../rules/variants/range-bands/actions.ts";
 import { showBarOf } from "../../combat/bar-choice.ts";
 import { targetedActors } from "../../dialogs/targets.ts";
 import { confirm, dataOf } from "../../shared/actions.ts";
 import { foundryWords } from "../../shared/words.ts";
+import { resetThing } from "../reset-thing.ts";
 import type { Pressed } from "../screens.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
@@ -38,7 +36,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   addEffect: pressed => act(acting(pressed), "bands.delay"),
   delayEffect: pressed => act(pressed, "bands.delay"),
   defer: pressed => act(acting(pressed), "bands.defer", {}, true),
-  holdBack: pressed => act(pressed, "bands.defer", {}, true),
+  holdBack: pressed => holdBack(pressed),
   endTurn: pressed => act(acting(pressed), "bands.endTurn", {}, true),
   letLapse: pressed => act(pressed, "bands.endTurn", {}, true),
   actNow: ({ combatant, redraw }) => {
@@ -49,23 +47,29 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   attack: pressed => attempt(pressed, "attack", dataOf(pressed.target, "arm")),
   check: pressed => act(pressed, "bands.check", { ability: dataOf(pressed.target, "ability") }),
   stressCheck: pressed => act(pressed, "bands.stress"),
-  clearBox: pressed => act(pressed, "bands.stress", { what: "clear" }, true),
-  avertDeath: pressed => act(pressed, "bands.heal", { what: "avert" }),
+  clearBox: pressed => act(pressed, "bands.state", { what: "clear" }, true),
+  avertDeath: pressed => act(pressed, "bands.avert", {}, true),
   checkPanic: pressed => act(pressed, "bands.panic"),
   lastingWound: pressed => act(pressed, "bands.wound"),
-  removeLasting: pressed => act(pressed, "bands.wound", { what: "remove", at: Number(dataOf(pressed.target, "at")) }, true),
+  removeLasting: pressed => act(pressed, "bands.state", { what: "unwound", at: Number(dataOf(pressed.target, "at")) }, true),
+  calm: pressed => act(pressed, "bands.state", { what: "calm" }, true),
+  compose: pressed => act(pressed, "bands.state", { what: "compose" }, true),
+  state: pressed => act(pressed, "bands.state"),
+  rest: pressed => act(pressed, "bands.rest"),
   heal: pressed => act(pressed, "bands.heal"),
   hazard: pressed => act(pressed, "bands.hazard"),
   upkeep: pressed => act(pressed, "bands.upkeep"),
   stabilise: pressed => adjust(pressed, { what: "stabilise" }),
   setTotal: pressed => adjust(pressed, { what: "total" }, false),
   reroll: pressed => adjust(pressed, { what: "reroll" }),
+  rerollAll: pressed => adjust(pressed, { what: "rerollAll" }),
+  adjust: pressed => adjust(pressed, {}, false),
   grantAction: pressed => adjust(pressed, { what: "actions", amount: 1 }),
   takeAction: pressed => adjust(pressed, { what: "actions", amount: -1 }),
   markAttacked: pressed => adjust(pressed, { what: "wasAttacked", on: true }),
   markUntouched: pressed => leaveAlone(pressed),
-  fillBox: pressed => adjust(pressed, { what: "boxes", amount: 1 }),
-  emptyBox: pressed => adjust(pressed, { what: "boxes", amount: -1 }),
+  fillBox: pressed => act(pressed, "bands.state", { what: "fill" }, true),
+  emptyBox: pressed => act(pressed, "bands.state", { what: "clear" }, true),
   giveInsight: pressed => adjust(pressed, { what: "insight", amount: 1 }),
   foldMatrix: ({ redraw }) => {
     memory.matrix = !memory.matrix;
@@ -77,8 +81,8 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   },
   pair: ({ combat, target }) => ofFight(combat, "bands.band", { one: dataOf(target, "one"), other: dataOf(target, "other"), band: (target as HTMLSelectElement).value }, true),
   prefill: pressed => fillIn(pressed),
-  resetSheet: ({ actor }) => actor?.update(removal("system.variants", "bands")),
-  resetGear: ({ item }) => item?.update(removal("system.variants", "bands")),
+  resetSheet: pressed => act(pressed, "bands.resetSheet", {}, true),
+  resetGear: pressed => resetThing("bands", pressed),
 };
 
 /** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
@@ -129,14 +133,16 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
   await perform({ verb, actor, item: actor.items.get(arm) ?? null, targets, fast, choices: { ...combatant ? { combatant: combatant.uuid } : {}, action } });
 }
 
-/** Fills in attributes and skills from Blackout; how somebody is stays. */
-async function fillIn({ actor }: Pressed): Promise<void> {
-  if (!actor) return;
-  const person = variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid);
-  if (!person || (person.sheet !== null && !await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name })))) return;
-  await store(actor, { ...freshSheet(person.side === "player"), ...person.sheet, ...prefill(person.blackout) });
+/** X2.6: puts off somebody's turn: whose it is themselves, a Gamemaster anybody's that is still to come. */
+async function holdBack(pressed: Pressed): Promise<void> {
+  const { combat, combatant } = pressed;
+  const comes = combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
+  await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : act(pressed, "bands.defer", {}, true));
 }
 
-async function store(actor: BlackoutActor, bands: object): Promise<void> {
-  await actor.update({ system: { variants: { bands } } } as Actor.UpdateData);
+/** Fills in attributes and skills from Blackout; how somebody is stays. */
+async function fillIn(pressed: Pressed): Promise<void> {
+  const { actor } = pressed;
+  const filled = actor && isFilled(variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid)?.sheet ?? null);
+  if (actor && (!filled || await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name })))) await act(pressed, "bands.prefill", {}, true);
 }

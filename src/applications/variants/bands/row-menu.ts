@@ -1,4 +1,3 @@
-import { stressBoxes } from "../../../rules/variants/range-bands/stress.ts";
 import { foundryWords } from "../../shared/words.ts";
 import type { VariantMenuKey } from "../menu-keys.ts";
 import { fightSource } from "./fight-source.ts";
@@ -22,8 +21,9 @@ function ownEntries({ fight, mayAct, gamemaster }: FightSeen, { id, owned, fight
 function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly VariantMenuKey[] {
   const acting = fight.phase === "actions" && fighter?.initiative !== null;
   return [
-    ...acting ? ["setTotal" as const, "reroll" as const, "grantAction" as const] : [], ...acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : [],
-    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked", ...body && body.stressBoxes < stressBoxes - 1 ? ["fillBox" as const] : [], ...body && body.stressBoxes > 0 ? ["emptyBox" as const] : [],
-    "giveInsight", ...body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : [], "delayEffect",
+    ...acting ? ["setTotal" as const, "reroll" as const, "rerollAll" as const, "grantAction" as const] : [], ...acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : [],
+    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked", ...body ? ["fillBox" as const] : [], ...body && body.stressBoxes > 0 ? ["emptyBox" as const] : [],
+    "giveInsight", ...body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : [], ...body?.panic ? ["calm" as const] : [], ...body?.breaking ? ["compose" as const] : [],
+    "delayEffect", ...body ? ["state" as const] : [], "adjust",
   ];
 }

@@ -18,7 +18,7 @@ export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | nul
   const sheet = sheetOf(person, play);
   return {
     filled: isFilled(person.sheet), attributes: sheet.attributes, changed: attributesOf(sheet, play), skills: sheet.skills, derived: derivedOf(sheet, play), dexterityChecks: sumOf(changesOn(sheet, play), "dexterityChecks"),
-    body: bodySeen(sheet, play, words), everMortal: sheet.vitality.everMortal, gamemaster: game.user.isGM, weapons: armsSeen(person, words),
+    body: bodySeen(sheet, play, words), everMortal: sheet.vitality.everMortal, gamemaster: game.user.isGM, playersRest: play.rules.playersRest, weapons: armsSeen(person, words),
     lasting: sheet.lasting.map((key, index) => {
       const says = rowSays(play, "lastingWoundTable", key);
       return { at: String(index + 1), name: sayText(rowName(play, "lastingWoundTable", key), words), says: says ? sayText(says, words) : "" };

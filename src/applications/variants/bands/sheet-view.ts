@@ -23,6 +23,8 @@ export interface SheetSeen {
   readonly body: BodySeen;
   readonly everMortal: boolean;
   readonly gamemaster: boolean;
+  /** X7.11: whether players may rest without asking. */
+  readonly playersRest: boolean;
   readonly lasting: readonly { readonly at: string; readonly name: string; readonly says: string }[];
   readonly weapons: readonly ArmSeen[];
 }
@@ -31,7 +33,7 @@ export interface SheetSeen {
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;
   return {
-    owner, editing, plays: owner && !editing, fault: "", filled: seen.filled, prefill: owner && (!seen.filled || editing),
+    owner, editing, plays: owner && !editing, clears: seen.gamemaster && !editing && body.stressBoxes > 0, fault: "", filled: seen.filled, prefill: owner && (!seen.filled || editing),
     attributes: attributeKeys.map(key => attributeView(key, seen, words)),
     points: [pointsView("wounds", body.wounds, words), pointsView("resilience", body.resilience, words)],
     panicAt: words.format("BLACKOUT.bands.sheet.panicAt", { n: plain(derived.panicThreshold) }),
@@ -39,17 +41,17 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
       key, label: words.localize(`BLACKOUT.bands.derived.${key}`), value: key === "encumbrance" ? plain(derived[key]) : signed(derived[key]), why: words.localize(`BLACKOUT.bands.derivedWhy.${key}`), rolls: owner && !editing && key === "stress",
     })),
     boxes: { full: body.stressBoxes, pips: pips(body.stressBoxes, stressBoxes) ?? [], say: words.format("BLACKOUT.bands.mark.stress", { n: plain(body.stressBoxes), most: plain(stressBoxes) }) },
-    insight: plain(body.insight), marks: bodyMarks(body, words).filter(({ key }) => key !== "stress").map(mark => ({ ...mark, deeds: deedsOf(mark, owner && !editing, words) })),
+    insight: plain(body.insight), marks: bodyMarks(body, words).filter(({ key }) => key !== "stress").map(mark => ({ ...mark, deeds: deedsOf(mark, { plays: owner && !editing, gamemaster: seen.gamemaster }, words) })),
     healing: words.localize(`BLACKOUT.bands.sheet.${seen.everMortal ? "healsSlowly" : "heals"}`),
-    lasting: seen.lasting.map(one => ({ ...one, remove: owner && editing ? words.format("BLACKOUT.bands.sheet.removeLasting", { name: one.name }) : "" })),
-    deeds: (["checkPanic", "lastingWound", "heal", ...seen.gamemaster ? ["hazard" as const] : []] as const).map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })),
+    lasting: seen.lasting.map(one => ({ ...one, remove: seen.gamemaster && editing ? words.format("BLACKOUT.bands.sheet.removeLasting", { name: one.name }) : "" })),
+    deeds: (["checkPanic", "lastingWound", ...seen.gamemaster ? ["heal" as const, "hazard" as const, "state" as const] : seen.playersRest ? ["rest" as const] : []] as const).map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })),
     weapons: seen.weapons.map(weapon => ({ ...weapon, may: owner && !editing, attack: words.format("BLACKOUT.bands.sheet.attackWith", { name: weapon.name }) })),
   };
 }
 
-/** A page that cannot be read: why, and the way to begin it anew. */
-export function faultySheet(fault: string, { owner }: SheetLook): { readonly fault: string; readonly reset: boolean } {
-  return { fault, reset: owner };
+/** A page that cannot be read: why, and for a Gamemaster the way to begin it anew. */
+export function faultySheet(fault: string, gamemaster: boolean): { readonly fault: string; readonly reset: boolean } {
+  return { fault, reset: gamemaster };
 }
 
 function attributeView(key: Attribute, { attributes, changed, skills: own, dexterityChecks }: SheetSeen, words: Words) {
@@ -75,8 +77,9 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
   return { key, label: words.localize(`BLACKOUT.bands.points.${key}`), short: words.localize(`BLACKOUT.bands.pointsShort.${key}`), value: plain(value), max: plain(max), of: words.format("BLACKOUT.bands.points.of", { n: plain(max) }), low: value * 4 <= max, cells: gauge(value, max).cells };
 }
 
-/** What can be done about something that holds of somebody, from their own sheet. */
-function deedsOf({ key }: MarkView, may: boolean, words: Words): readonly { readonly deed: string; readonly label: string }[] {
-  const deeds = key === "mortal" ? ["avertDeath"] : [];
-  return may ? deeds.map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })) : [];
+/** What can be done about something that holds of somebody, from their own sheet: to live for all insight is theirs, the end of a panic and the like a Gamemaster's. */
+function deedsOf({ key }: MarkView, { plays, gamemaster }: { readonly plays: boolean; readonly gamemaster: boolean }, words: Words): readonly { readonly deed: string; readonly label: string }[] {
+  const byHand = gamemaster ? { panic: ["calm"], breaking: ["compose"] }[key] ?? [] : [];
+  const deeds = key === "mortal" ? ["avertDeath"] : byHand;
+  return plays ? deeds.map(deed => ({ deed, label: words.localize(`BLACKOUT.bands.do.${deed}`) })) : [];
 }

@@ -23,7 +23,7 @@ export interface Blast {
 
 /**
  * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
- * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to.
+ * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden is not caught, since a row would give them away.
  */
 export function blastAround(bout: Bout, hand: Hand, blast: Blast): { readonly card: Card; readonly open: boolean } {
   const { weapon, at, by, stream, title, subtitle } = blast;
@@ -32,7 +32,7 @@ export function blastAround(bout: Bout, hand: Hand, blast: Blast): { readonly ca
   if (!faces) return { card: unfinishedCard(title, { subtitle }), open: true };
   const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
   const caught = bout.facts.people.flatMap(person => {
-    const percent = bout.fights(person) ? percentOf(bout.fight, at, person.id, bout) : 0;
+    const percent = bout.fights(person) && (!person.hidden || person.id === at) ? percentOf(bout.fight, at, person.id, bout) : 0;
     return percent === 0 ? [] : [{ person, percent }];
   });
   const hits = caught.map(({ person, percent }) => {

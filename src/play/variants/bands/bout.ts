@@ -1,11 +1,11 @@
 import type { Change } from "../../../ledger/change.ts";
 import type { Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { fighterOf, setOut, withMaximum, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
+import { fighterOf, setOut, withFighter, withMaximum, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
 import type { Facts } from "../../deed/facts.ts";
 import { fightChanges, sheetChanges } from "../changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
-import { fightOf, foughtOf, isBegun, isOut } from "./fight-of.ts";
+import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";
 import { gearCounts, storedThing } from "./gear-of.ts";
 import { playOf, type BandsPlay } from "./settings-of.ts";
 import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
@@ -22,11 +22,12 @@ export class Bout {
   readonly #known = new Map<string, Sheet>();
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
+  readonly #usedUp = new Map<string, number>();
   fight: Fight;
 
   /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
   constructor({ variant }: Pick<Facts, "variant">) {
-    if (variant?.key !== "bands") throw new RuleError("facts.variant", variant?.key, "bands");
+    if (variant?.key !== "bands") throw new RuleError("facts.variant", variant?.key, "bands", { key: "oneOf", data: { choices: "bands" } });
     this.facts = variant;
     this.play = playOf(variant.settings);
     this.#before = fightOf(variant, this.play);
@@ -47,7 +48,7 @@ export class Bout {
   /** Somebody by the uuid of their actor. Throws a RuleError when they are not among the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
-    if (!found) throw new RuleError("people", uuid, "somebody whom this action knows");
+    if (!found) throw new RuleError("people", uuid, "somebody whom this action knows", { key: "knownPerson" });
     return found;
   }
 
@@ -72,13 +73,17 @@ export class Bout {
     return this.#sheets.get(key) ?? this.#read(person);
   }
 
-  /** Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they can act in the fight, is written with it (X7.12, X7.6). */
+  /** Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they can act in the fight, is written with it (X7.12, X7.6, X8.3). */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
     const made = part.lasting || part.breaking !== undefined || part.attributes ? { ...changed, vitality: withMaximum(changed.vitality, derivedOf(changed, this.play)) } : changed;
     this.#sheets.set(keyOf(person), made);
+    if (!this.fights(person)) return;
     const out = isOut(made, this.play) || person.defeated;
-    if (this.fights(person) && fighterOf(this.fight, person.id).out !== out) this.fight = setOut(this.fight, person.id, out);
+    const panic = panicLimitOf(made, this.play);
+    const stands = fighterOf(this.fight, person.id);
+    if (stands.panic !== panic) this.fight = withFighter(this.fight, person.id, { panic });
+    if (stands.out !== out) this.fight = setOut(this.fight, person.id, out);
   }
 
   /** Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken back apart from the others. */
@@ -90,6 +95,11 @@ export class Bout {
   setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
     const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
     this.#things.set(thing.uuid, { thing, after: { ...after, ...magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}, ...part } });
+  }
+
+  /** One piece of a thing is gone, such as what was thrown. */
+  useUp({ uuid }: VariantThing): void {
+    this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
   /** What it all comes to, as changes of documents. */
@@ -107,7 +117,8 @@ export class Bout {
       return sheetChanges(person.actor, "bands", person.sheet, storedSheet(person.sheet, was, after ?? was, person.side === "player"), sheetCounts);
     });
     const things = [...this.#things.values()].flatMap(({ thing, after }) => sheetChanges(thing.uuid, "bands", thing.own, after, gearCounts));
-    return [...fight, ...sheets, ...things];
+    const usedUp = [...this.#usedUp].map(([uuid, pieces]): Change => ({ uuid, path: "system.quantity", add: -pieces }));
+    return [...fight, ...sheets, ...things, ...usedUp];
   }
 
   #read(person: VariantPerson): Sheet {

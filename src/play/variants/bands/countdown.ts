@@ -18,9 +18,11 @@ export function roundEnds(bout: Bout, hand: Hand, person: VariantPerson, stream:
   const before = bout.sheet(person).vitality;
   // Whoever went down by this very fire or water has all of their rounds before them.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
+  // What comes over them only now has all of its rounds before it, too.
+  const worn = wearsOff(bout, person);
   const fire = onFire(bout, hand, person, stream);
   const water = underWater(bout, hand, person, stream);
-  return together(fire, water, downBefore || !inFight ? comesTo(bout, hand, person, stream, inFight) : nothing, wearsOff(bout, person));
+  return together(fire, water, downBefore || !inFight ? comesTo(bout, hand, person, stream, inFight) : nothing, worn);
 }
 
 function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {

@@ -1,4 +1,4 @@
-import { dueNow, mayActNow, type Fight } from "../../../rules/variants/range-bands/index.ts";
+import { dueNow, isToAct, mayActNow, type Fight } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantDeed, VariantFacts } from "../variant.ts";
 import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
@@ -41,7 +41,7 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
 function nextRound(fight: Fight, speaker: string): VariantDeed | null {
   if (fight.phase === "drop" && fight.drop === null) return { verb: "bands.drop", combatant: speaker, choices: { claims: [], ask: false }, name: `drop-${fight.round}` };
   if (isRollDue(fight)) return roundDeed(fight, speaker);
-  const waits = fight.fighters.find(({ standing }) => standing !== "done");
+  const waits = fight.phase === "drop" ? fight.fighters.find(({ id }) => id === fight.drop?.winner) : fight.fighters.find(isToAct);
   if (waits) return fight.phase === "drop" ? { verb: "bands.endTurn", combatant: waits.id, choices: {}, name: `end-${fight.round}-drop-${waits.id}` } : lapseDeed(fight, speaker);
   const [next] = dueNow(fight);
   return next ? { verb: "bands.resolve", combatant: speaker, choices: { effect: next.id }, name: `resolve-${fight.round}-${next.id}` } : endDeed(fight, speaker);
@@ -54,7 +54,7 @@ export function isRollDue({ phase, drop, fighters }: Fight): boolean {
 
 /** Has everybody acted or passed, so that the round can be resolved? X2.7. */
 export function isOver({ phase, fighters }: Fight): boolean {
-  return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && fighters.every(({ standing }) => standing === "done")));
+  return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
 
 function roundDeed({ round }: Fight, combatant: string): VariantDeed {

@@ -1,6 +1,7 @@
 import { armorDefence, canAct, defenceRows, styleOf, type ModifierRow, type Weapon } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
+import { panicLimitOf } from "./fight-of.ts";
 import { piecesOf } from "./gear-of.ts";
 import { derivedOf } from "./sheet-of.ts";
 
@@ -9,7 +10,7 @@ export interface Defence { readonly rows: readonly ModifierRow[]; readonly total
 
 /**
  * What somebody's defence is against this weapon, for being hit and against its damage: their own by melee or from afar (X1.13), Defend and cover (X3.4), pieces of armor
- * where they are played with (X6.8); nothing for who is out (X7.3). `attack` says whether it is the second one of one action.
+ * where they are played with (X6.8); nothing for who is out (X7.3) or has fainted (X8.3). `attack` says whether it is the second one of one action.
  */
 export function defenceAgainst(bout: Bout, person: VariantPerson, weapon: Pick<Weapon, "kind">, attack: 0 | 1 = 0): Defence {
   const sheet = bout.sheet(person);
@@ -20,6 +21,6 @@ export function defenceAgainst(bout: Bout, person: VariantPerson, weapon: Pick<W
     { key: ranged ? "rangedDefence" : "meleeDefence", value: ranged ? rangedDefence : meleeDefence }, ...bout.fights(person) ? defenceRows(bout.fight, person.id, attack) : [],
     ...armor === 0 ? [] : [{ key: "armor", value: armor }],
   ];
-  const rows = canAct(sheet.vitality) ? all.filter(({ value }) => value !== 0) : [];
+  const rows = canAct(sheet.vitality) && panicLimitOf(sheet, bout.play) !== "senseless" ? all.filter(({ value }) => value !== 0) : [];
   return { rows, total: rows.reduce((sum, { value }) => sum + value, 0) };
 }

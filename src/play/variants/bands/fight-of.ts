@@ -3,7 +3,7 @@ import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import {
   bands, canAct, checkFight, directions, emptyFight, panicHolds, phases, weaponClasses, weaponConditions,
-  type Band, type Coordination, type Delayed, type Fight, type Fighter, type InitiativeRoll, type PairBand, type Trait, type Weapon,
+  type Band, type Coordination, type Delayed, type Fight, type Fighter, type InitiativeRoll, type PairBand, type PanicLimit, type Trait, type Weapon,
 } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantFacts, VariantPerson } from "../variant.ts";
 import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
@@ -50,9 +50,9 @@ export function foughtOf(fight: Fight): Source {
 
 /** What a Combatant's name, side and sheet make of them in the fight; whoever is gone is there by name only, until they leave. */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
-  if (!person) return { id, name: id, side: "other" as const, initiativeModifier: 0, dropScore: 0, out: true };
+  if (!person) return { id, name: id, side: "other" as const, initiativeModifier: 0, dropScore: 0, out: true, panic: null };
   const sheet = sheetOf(person, play);
-  return { ...standingOf(person, sheet, play), out: isOut(sheet, play) || person.defeated };
+  return { ...standingOf(person, sheet, play), out: isOut(sheet, play) || person.defeated || person.actor === null, panic: panicLimitOf(sheet, play) };
 }
 
 /** Who somebody is in a fight, before anything happens in it. X1.14, X2.9. */
@@ -65,6 +65,11 @@ export function standingOf({ id, name, side }: Pick<VariantPerson, "id" | "name"
 export function isOut({ vitality, panic }: Pick<Sheet, "vitality" | "panic">, play: BandsPlay): boolean {
   const row = panic && play.panicTable.find(({ key }) => key === panic.key);
   return !canAct(vitality) || (row !== null && row !== undefined && panicHolds(row.effect));
+}
+
+/** X8.3: what somebody's panic leaves them to do; null for everything. */
+export function panicLimitOf({ panic }: Pick<Sheet, "panic">, play: BandsPlay): PanicLimit | null {
+  return (panic && play.panicTable.find(({ key }) => key === panic.key)?.effect.limit) ?? null;
 }
 
 const truths = ["winded", "attacked", "wasAttacked", "tracking", "inCover", "covered", "inspired"] as const;
@@ -152,6 +157,6 @@ function partOf(path: string, source: Source, name: string): Source {
 }
 
 function recordAt(path: string, stored: Plain | undefined): Source {
-  if (!isRecord(stored)) throw new RuleError(path, stored, "a record");
+  if (!isRecord(stored)) throw new RuleError(path, stored, "a record", { key: "record" });
   return stored;
 }

@@ -17,13 +17,19 @@ export interface Arm extends WeaponEntry {
   readonly magazine: Magazine | null;
   /** X4.4: whether it has to be readied before it is fired again. */
   readonly jammed: boolean;
+  /** X8.3: whether it lies on the ground, where a panic let it fall. */
+  readonly dropped: boolean;
+  /** X10.6: whether what there is to reload with is still to be rolled. */
+  readonly unrolled: boolean;
+  /** How many pieces of it there are; what is thrown is gone. */
+  readonly pieces: number;
 }
 
 /** A piece of armor that somebody wears. X6.8. */
 export interface Piece extends ArmorPiece { readonly thing: VariantThing }
 
 /** Bare hands. X6.3. */
-export const hands: Arm = { thing: null, name: text("BLACKOUT.bands.bareHands"), weapon: bareHands, skill: "unarmedCombat", rarity: "common", encumbrance: 0, clip: 0, ammunition: null, magazine: null, jammed: false };
+export const hands: Arm = { thing: null, name: text("BLACKOUT.bands.bareHands"), weapon: bareHands, skill: "unarmedCombat", rarity: "common", encumbrance: 0, clip: 0, ammunition: null, magazine: null, jammed: false, dropped: false, unrolled: false, pieces: 1 };
 
 /** The paths of a thing's numbers that are counts. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
@@ -36,7 +42,7 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
 /** A weapon of the list that nobody carries, such as the arms of somebody who has no things. X10.5. */
 export function listedArm(key: string): Arm {
   const entry = armouryEntry(key);
-  return { ...entry, thing: null, name: text(`BLACKOUT.bands.armoury.${key}`), magazine: null, jammed: false };
+  return { ...entry, thing: null, name: text(`BLACKOUT.bands.armoury.${key}`), magazine: null, jammed: false, dropped: false, unrolled: false, pieces: 1 };
 }
 
 /**
@@ -53,7 +59,20 @@ export function armOf(thing: VariantThing): Arm {
     encumbrance: wholeNumber(`${path}.encumbrance`, own["encumbrance"] ?? mapped.encumbrance, 0, 99), clip: wholeNumber(`${path}.clip`, own["clip"] ?? mapped.clip, 0, 9999),
     ammunition: own["ammunition"] === undefined ? mapped.ammunition : own["ammunition"] === null ? null : oneOf(`${path}.ammunition`, own["ammunition"], rarities),
   });
-  return { ...entry, thing, name: text(thing.name), magazine: magazineOf(path, entry.clip, own), jammed: truth(`${path}.jammed`, own["jammed"] ?? false) };
+  return {
+    ...entry, thing, name: text(thing.name), magazine: magazineOf(path, entry.clip, own), jammed: truth(`${path}.jammed`, own["jammed"] ?? false),
+    dropped: truth(`${path}.dropped`, own["dropped"] ?? false), unrolled: entry.clip > 0 && own["reloads"] === undefined, pieces: numberOr(thing.declared["quantity"], 1),
+  };
+}
+
+/** X8.3: the weapons that somebody has in hand; what takes no hand, such as claws, is not. */
+export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+  return things.filter(({ type, atHand, declared, own }) => type === "weapon" && atHand && numberOr(declared["hands"], 1) > 0 && own?.["dropped"] !== true);
+}
+
+/** X8.3: the weapons of somebody that lie on the ground. */
+export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+  return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
 /** The armor that somebody wears, by what it declares or by numbers of its own. X6.8. */
@@ -78,13 +97,11 @@ export function storedThing(thing: VariantThing, magazine: Magazine | null, part
   return { ...magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}, ...thing.own, ...part };
 }
 
-/** Reloads that a weapon has whose own were never rolled: the middle of a d3. X10.6. */
-const usualReloads = 2;
-const otherNumbers: readonly string[] = ["skill", "rarity", "encumbrance", "clip", "ammunition", "rounds", "reloads", "jammed", "defence"];
+const otherNumbers: readonly string[] = ["skill", "rarity", "encumbrance", "clip", "ammunition", "rounds", "reloads", "jammed", "dropped", "defence"];
 
 function magazineOf(path: string, clip: number, own: Source): Magazine | null {
   if (clip === 0) return null;
-  return { rounds: Math.min(clip, wholeNumber(`${path}.rounds`, own["rounds"] ?? clip, 0, 9999)), holds: clip, reloads: wholeNumber(`${path}.reloads`, own["reloads"] ?? usualReloads, 0, 99) };
+  return { rounds: Math.min(clip, wholeNumber(`${path}.rounds`, own["rounds"] ?? clip, 0, 9999)), holds: clip, reloads: wholeNumber(`${path}.reloads`, own["reloads"] ?? 0, 0, 99) };
 }
 
 /** A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage so that a pool of the usual size harms as much as here is usual. */

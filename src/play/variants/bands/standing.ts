@@ -1,4 +1,4 @@
-import { initiativeOrder, mayActNow, type Fight } from "../../../rules/variants/range-bands/index.ts";
+import { initiativeOrder, isToAct, mayActNow, type Fight } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantFacts, VariantStanding } from "../variant.ts";
 import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
@@ -13,7 +13,7 @@ export function standing(facts: VariantFacts): VariantStanding {
 
 /** The part of the round: once nobody is to act any more in the actions, what follows is the resolution. X2.7. */
 export function phaseOf(fight: Fight): Fight["phase"] {
-  return fight.phase === "actions" && fight.fighters.every(({ standing: now }) => now === "done") ? "resolution" : fight.phase;
+  return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
 }
 
 /**

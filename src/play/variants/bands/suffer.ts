@@ -7,6 +7,7 @@ import type { VariantPerson } from "../variant.ts";
 import { abilityNamed, bestAbility, rowsWith } from "./ability.ts";
 import type { Bout } from "./bout.ts";
 import { makeCheck, oddsLines } from "./check.ts";
+import { heldBy } from "./gear-of.ts";
 import { rowName, rowSays } from "./settings-of.ts";
 import { attributesOf } from "./sheet-of.ts";
 import { hiding, said } from "./words.ts";
@@ -86,22 +87,34 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
   };
 }
 
-/** X8.1: two dice on the table of panic, and how long it lasts. */
+/** X8.1, X8.3: two dice on the table of panic, what it does at once, and how long it lasts. */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
   const row = readTable(bout.play.panicTable, faces, bout.play.rules);
   const dice: DiceShown[] = [summed(`${stream}.panic`, said("dice.panic"), faces)];
-  const lines = [named(bout, "panicTable", row.key, person)];
+  const lines: Line[] = [named(bout, "panicTable", row.key, person)];
   if (row.effect.nextInitiative && bout.fights(person)) {
     const fighter = bout.fighter(person);
     bout.fight = { ...bout.fight, fighters: bout.fight.fighters.map(one => (one.id === fighter?.id ? { ...one, nextInitiative: one.nextInitiative + (row.effect.nextInitiative ?? 0) } : one)) };
   }
-  if (row.effect.lasts === "moment") return { lines, dice, open: false };
+  if (row.effect.limit === "dropsHeld") lines.push(...dropsHeld(bout, person));
+  if (row.effect.lasts === "moment") {
+    const lasting = panicBegins(row, 1, bout.fighter(person)?.actionsLeft === 0);
+    if (lasting) bout.setSheet(person, { panic: lasting });
+    return { lines, dice, open: false };
+  }
   const length = rolled(bout, hand, person, `${stream}.panicRounds`, 1, 3);
   if (!length) return { lines, dice, open: true };
   bout.setSheet(person, { panic: panicBegins(row, length[0] ?? 1) });
   return { lines: [...lines, { text: said("line.rounds"), value: String(length[0]) }], dice: [...dice, summed(`${stream}.panicRounds`, said("dice.rounds"), length)], open: false };
+}
+
+/** X8.3: what somebody has in hand falls to the ground. */
+function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
+  const held = heldBy(person);
+  for (const thing of held) bout.setThing(thing, null, { dropped: true });
+  return held.length === 0 ? [] : [{ text: said("event.drops", { name: person.name, what: held.map(({ name }) => name).join(", ") }), tone: "bad" }];
 }
 
 /** X7.10: the check for a lasting wound, and the table when it fails. */

@@ -5,6 +5,7 @@ import { bandValue, halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { fighterOf, loseActions, releasedBy, withFighter, type Fight, type Fighter, type Way } from "./fight-state.ts";
 import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
+import { panicBarKeys, panicBars, type PanicBar } from "./panic.ts";
 import { delayed, mayActNow } from "./round.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
@@ -27,7 +28,7 @@ export interface ActionUse {
 }
 
 /** Why something cannot be done now. */
-export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "alreadyTreated" | "pinned" | "tooFar" | "stillTooFar";
+export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "alreadyTreated" | "pinned" | "tooFar" | "stillTooFar" | PanicBar;
 
 /** What an action is asked about. */
 interface Question { readonly fight: Fight; readonly actor: Fighter; readonly target: Fighter | null; readonly use: ActionUse; readonly facts: ActionFacts; readonly settings: RangeBandsSettings }
@@ -41,11 +42,12 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
   { bar: "pinned", holds: ({ actor, use }) => actor.pinnedBy !== null && goers.includes(use.key) },
   { bar: "tooFar", holds: ({ fight, actor, target, use }) => farthest(use.key) < 5 && bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key) },
   { bar: "stillTooFar", holds: question => question.use.key === "charge" && bandAfterCharge(question) > (question.use.extendedReach === true ? 2 : 1) },
+  ...panicBarKeys.map(bar => ({ bar, holds: ({ fight, actor, use }: Question) => panicBars(fight, actor.id, use).includes(bar) })),
 ];
 
 /**
  * What stands against doing this now? X3.1, X3.5 the turn and its actions; X3.2 cover to fire from, once inspired and once treated a round,
- * nobody goes anywhere while held, a target near enough, a charge that gets there.
+ * nobody goes anywhere while held, a target near enough, a charge that gets there; X8.3 a panic that leaves other things to do.
  * Throws a RuleError for an action that lacks its target, its check or the one to move to.
  */
 export function actBars(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): readonly ActBar[] {
@@ -59,7 +61,7 @@ export function actBars(fight: Fight, id: string, use: ActionUse, settings: Rang
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const against = actBars(fight, id, use, settings);
-  if (against.length > 0) throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`);
+  if (against.length > 0) throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
   const question = asked(fight, id, use, settings);
   const spent = afterSpending(question);
   const done = effects[use.key]?.({ ...question, fight: spent, actor: fighterOf(spent, id) }) ?? spent;

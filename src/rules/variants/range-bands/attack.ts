@@ -85,7 +85,7 @@ const firearms: readonly Weapon["kind"][] = ["pistol", "rifle", "sniper", "scope
  */
 export function judgeAttack(facts: AttackFacts, faces: readonly number[], settings: RangeBandsSettings, extraDie?: number): AttackResult {
   const { bars, rows } = planAttack(facts, settings);
-  if (bars.length > 0) throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it");
+  if (bars.length > 0) throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it", { key: "possibleNow" });
   const check = judgeCheck(extraDie === undefined ? { faces, rows } : { faces, rows, extraDie });
   return { ...check, ...readAttack(check, facts.weapon.kind, facts.called === true, settings) };
 }

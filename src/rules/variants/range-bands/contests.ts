@@ -19,7 +19,7 @@ export interface GroupMember { readonly attribute: number; readonly skill: numbe
 export function groupModifier(members: readonly GroupMember[]): number {
   list("members", members);
   const rolling = records("members", members).filter((member, index) => truth(`members.${index}.rolls`, member.rolls ?? false)).length;
-  if (rolling !== 1) throw new RuleError("members", members, "a list in which exactly one rolls");
+  if (rolling !== 1) throw new RuleError("members", members, "a list in which exactly one rolls", { key: "oneRolls" });
   return members.reduce((sum, member, index) => {
     const attribute = wholeNumber(`members.${index}.attribute`, member.attribute);
     const skill = wholeNumber(`members.${index}.skill`, member.skill);

@@ -35,7 +35,7 @@ export function halfDie(face: number): number {
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
   dieFaces("damage.faces", facts.faces, damage.sides);
-  if (facts.faces.length !== damage.dice) throw new RuleError("damage.faces", facts.faces, `a list of ${damage.dice}: the dice of the weapon`);
+  if (facts.faces.length !== damage.dice) throw new RuleError("damage.faces", facts.faces, `a list of ${damage.dice}: the dice of the weapon`, { key: "dice", data: { n: damage.dice } });
   const style = styleOf(kind);
   const physicality = style === "ranged" ? 0 : wholeNumber("damage.physicality", facts.physicality);
   const skill = style === "unarmed" ? wholeNumber("damage.skill", facts.skill) : 0;

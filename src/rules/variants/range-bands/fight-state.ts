@@ -3,7 +3,8 @@ import { RuleError } from "../../rule-error.ts";
 import { mostActions } from "./actions.ts";
 import type { Band } from "./bands.ts";
 import type { InitiativeRoll } from "./initiative.ts";
-import { joinPairs, leavePairs, type Direction, type PairBands } from "./pairs.ts";
+import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } from "./pairs.ts";
+import { panicLimits, type PanicLimit } from "./tables.ts";
 import { checkWeapon, type Weapon } from "./weapon.ts";
 
 /** X2.1: the parts of a round, with the drop before the first. */
@@ -61,6 +62,8 @@ export interface Fighter extends FighterFacts {
   readonly treatedIn: number;
   /** X7.1, X7.6: whether they cannot act at all. */
   readonly out: boolean;
+  /** X8.3: what a panic leaves them to do; null without one, or where it leaves them everything. */
+  readonly panic: PanicLimit | null;
 }
 
 /** X3.2: somebody whom the others were told how to attack. */
@@ -115,12 +118,15 @@ export function joinFight(fight: Fight, facts: FighterFacts, to: Readonly<Record
     id: words("fighter.id", id), name: words("fighter.name", name), side: oneOf("fighter.side", side, ["player", "other"]),
     initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier), dropScore: wholeNumber("fighter.dropScore", dropScore),
     initiative: null, standing: "done", actionsLeft: 0, lost: 0, lostNextRound: 0, winded: false, attacked: false, wasAttacked: false, lastTarget: null, aim: null,
-    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, pinnedBy: null, treatedIn: 0, out: false,
+    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, pinnedBy: null, treatedIn: 0, out: false, panic: null,
   };
   return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
 }
 
-/** The fight without somebody: what they threw still comes down, what they meant to do themselves does not. Throws a RuleError when they are not in it. */
+/**
+ * The fight without somebody: what they threw still comes down, what they meant to do themselves does not. What lies next to them lies next to whoever is engaged with them; where nobody is, it harms nobody
+ * any more. Throws a RuleError when they are not in it.
+ */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   const forget = (other: string | null) => (other === id ? null : other);
@@ -130,17 +136,30 @@ export function leaveFight(fight: Fight, id: string): Fight {
     fighters: fight.fighters.filter(each => each.id !== id).map(each => ({ ...each, aim: forget(each.aim), lastTarget: forget(each.lastTarget), pinnedBy: forget(each.pinnedBy) })),
     pairs: leavePairs(fight.pairs, id),
     coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
-    // What lies next to somebody who is gone harms nobody of this fight.
-    delayed: fight.delayed.filter(each => (each.kind === "effect" || each.source !== id) && each.blast?.at !== id)
-      .map(each => ({ ...each, ways: each.ways.filter(way => way.other !== id) })),
+    delayed: fight.delayed.filter(each => each.kind === "effect" || each.source !== id).flatMap(each => {
+      const blast = each.blast?.at === id ? nextTo(fight, id, each.blast) : each.blast;
+      return each.blast !== null && blast === null ? [] : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
+    }),
   };
+}
+
+/** The same next to the first of those who are engaged with somebody; null where nobody is. */
+function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
+  const beside = fight.fighters.find(each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged");
+  return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
 /** Somebody in the fight. Throws a RuleError when they are not in it. */
 export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
   const found = checkFight(fight).fighters.find(each => each.id === id);
-  if (found === undefined) throw new RuleError(path, id, "somebody in this fight");
+  if (found === undefined) throw new RuleError(path, id, "somebody in this fight", { key: "inFight" });
   return found;
+}
+
+/** Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at all? X2.6, X7.6. */
+export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
+  const { standing, out } = record("fighter", fighter);
+  return oneOf("fighter.standing", standing, ["waiting", "deferred", "done"]) !== "done" && !truth("fighter.out", out);
 }
 
 /** The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than they can. X3.5. */
@@ -185,6 +204,7 @@ export function checkFight(fight: Fight): Fight {
   records("fight.fighters", fight.fighters).forEach((each, index) => {
     wholeNumber(`fight.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
     if (each.initiative !== null) wholeNumber(`fight.fighters.${index}.initiative.total`, record(`fight.fighters.${index}.initiative`, each.initiative).total);
+    if (each.panic !== null) oneOf(`fight.fighters.${index}.panic`, each.panic, panicLimits);
   });
   records("fight.pairs", fight.pairs);
   records("fight.coordinations", fight.coordinations);
@@ -197,6 +217,6 @@ export function checkFight(fight: Fight): Fight {
 
 /** Throws a RuleError unless the fight is in this phase. X2.1. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
-  if (checkFight(fight).phase !== phase) throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`);
+  if (checkFight(fight).phase !== phase) throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, { key: "anotherPhase" });
   return fight;
 }

@@ -18,7 +18,7 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
  * has all wound points back heals as anybody does. Throws a RuleError for the dead, those mortally wounded and those out.
  */
 export function rested(vitality: Vitality, hours: number): Vitality {
-  if (!canAct(vitality)) throw new RuleError("vitality", vitality, "of somebody awake, who can rest");
+  if (!canAct(vitality)) throw new RuleError("vitality", vitality, "of somebody awake, who can rest", { key: "awake" });
   const days = Math.floor(wholeNumber("hours", hours, 0) / 24);
   const wounds = raised(vitality.wounds, Math.floor(days / daysPerWound(vitality.everMortal)));
   return { ...vitality, wounds, resilience: raised(vitality.resilience, hours), everMortal: vitality.everMortal && wounds.value < wounds.max };

@@ -16,6 +16,7 @@ export * from "./initiative.ts";
 export * from "./insight.ts";
 export * from "./odds.ts";
 export * from "./pairs.ts";
+export * from "./panic.ts";
 export * from "./round.ts";
 export * from "./row.ts";
 export * from "./rule-ids.ts";

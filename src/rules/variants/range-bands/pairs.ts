@@ -28,7 +28,7 @@ export type Direction = (typeof directions)[number];
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
   const found = records("pairs", pairs).find(pair => pair.first === first && pair.second === second);
-  if (found === undefined) throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight");
+  if (found === undefined) throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight", { key: "twoOfFight" });
   return found;
 }
 
@@ -44,7 +44,7 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 export function joinPairs(pairs: PairBands, ids: readonly string[], id: string, to: Readonly<Record<string, Band>> = {}, otherwise: Band = "medium"): PairBands {
   words("id", id);
   record("to", to);
-  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight");
+  if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight", { key: "newToFight" });
   for (const named of Object.keys(to)) oneOf("to", named, ids);
   return [...records("pairs", pairs), ...ids.map(other => still(...ordered(id, other), oneOf(`to.${other}`, to[other] ?? otherwise, bands)))];
 }
@@ -113,6 +113,6 @@ function replaced(pairs: PairBands, old: PairBand, made: PairBand): PairBands {
 function ordered(one: string, other: string): [string, string] {
   words("one", one);
   words("other", other);
-  if (one === other) throw new RuleError("pair", one, "two different combatants");
+  if (one === other) throw new RuleError("pair", one, "two different combatants", { key: "somebodyElse" });
   return one < other ? [one, other] : [other, one];
 }

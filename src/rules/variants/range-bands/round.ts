@@ -5,8 +5,8 @@ import { actionsPerRound } from "./actions.ts";
 import { halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { dropWinner } from "./drop.ts";
-import { checkFight, demandPhase, fighterOf, withFighter, type Delayed, type DelayedBlast, type Fight, type Fighter } from "./fight-state.ts";
-import { initiativeOrder, initiativeRoll } from "./initiative.ts";
+import { checkFight, demandPhase, fighterOf, isToAct, withFighter, type Delayed, type DelayedBlast, type Fight, type Fighter } from "./fight-state.ts";
+import { initiativeOrder, initiativeRoll, type InitiativePlace } from "./initiative.ts";
 import { movePair } from "./pairs.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
@@ -17,7 +17,7 @@ import { checkWeapon } from "./weapon.ts";
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
-  if (demandPhase(fight, "drop").drop !== null) throw new RuleError("fight.drop", fight.drop, "still to be settled");
+  if (demandPhase(fight, "drop").drop !== null) throw new RuleError("fight.drop", fight.drop, "still to be settled", { key: "unsettledDrop" });
   const winner = dropWinner([...new Set(list("claimants", claimants))].map((id, index) => ({ id, score: fighterOf(fight, id, `claimants.${index}`).dropScore })));
   const settled: Fight = { ...fight, drop: { winner, used: winner === null } };
   return winner === null ? settled : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
@@ -52,20 +52,43 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   };
 }
 
+/** X2.2: the fight with somebody's initiative rolled anew by hand, by all that the first roll was made of. Throws a RuleError before it was rolled, or for faces that are no two dice. */
+export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
+  const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
+  if (initiative === null) throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
+  const made = initiativeRoll(faces, { round: fight.round, modifier: initiativeModifier, involved: initiative.calm === 0, change: initiative.change });
+  return withFighter(fight, id, { initiative: made });
+}
+
 /** The fight with a total of initiative set by hand. Throws a RuleError before it was rolled. */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
-  if (initiative === null) throw new RuleError("initiative", initiative, "rolled");
+  if (initiative === null) throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
   return withFighter(fight, id, { initiative: { ...initiative, total: wholeNumber("total", total) } });
 }
 
-/** X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on the same total together, and all who put it off. */
+/**
+ * X2.3, X2.6: who may act now? Whoever has the drop; else the first of those who wait, players' characters on the same total together, and all who put it off, as soon as their place in the round
+ * has come.
+ */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop") return fight.drop === null || fight.drop.used || fight.drop.winner === null ? [] : [fight.drop.winner];
   if (fight.phase !== "actions") return [];
-  const places = fight.fighters.flatMap(({ id, name, side, standing, initiative, initiativeModifier }) =>
-    (standing === "waiting" && initiative !== null ? [{ id, name, side, total: initiative.total, modifier: initiativeModifier }] : []));
-  return [...(initiativeOrder(places)[0] ?? []), ...fight.fighters.filter(each => each.standing === "deferred").map(each => each.id)];
+  const [first = []] = initiativeOrder(placesOf(fight, each => each.standing === "waiting" && isToAct(each)));
+  const order = initiativeOrder(placesOf(fight, isToAct));
+  const now = first.length === 0 ? order.length : order.findIndex(group => group.some(id => first.includes(id)));
+  const later = new Set(order.slice(now + 1).flat());
+  return [...first, ...fight.fighters.filter(each => each.standing === "deferred" && isToAct(each) && !later.has(each.id)).map(each => each.id)];
+}
+
+function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly InitiativePlace[] {
+  return fight.fighters.filter(counts).flatMap(({ id, name, side, initiative, initiativeModifier }) => (initiative === null ? [] : [{ id, name, side, total: initiative.total, modifier: initiativeModifier }]));
+}
+
+/** X2.6: the fight after somebody's turn was put off for them by hand, before it or in it: they act at any later point once their place has come. Throws a RuleError unless they are still to act. */
+export function holdBack(fight: Fight, id: string): Fight {
+  oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
+  return withFighter(fight, id, { standing: "deferred" });
 }
 
 /** X2.6: the fight after somebody put off what actions they have to a later point in the round. Throws a RuleError unless it is their turn. */
@@ -86,13 +109,13 @@ export function pass(fight: Fight, id: string): Fight {
 /** Throws a RuleError unless it is somebody's turn. */
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
-  if (!mayActNow(fight).includes(id)) throw new RuleError("id", name, "somebody whose turn it is");
+  if (!mayActNow(fight).includes(id)) throw new RuleError("id", name, "somebody whose turn it is", { key: "theirTurn" });
 }
 
 /** X2.7: the fight in its resolution phase; what was put off lapses (X2.6). Throws a RuleError while somebody is still to act. */
 export function endActions(fight: Fight): Fight {
-  const waiting = demandPhase(fight, "actions").fighters.find(each => each.standing === "waiting");
-  if (waiting !== undefined) throw new RuleError("fight.fighters", waiting.name, "done: everybody acts or passes before the round is resolved");
+  const waiting = demandPhase(fight, "actions").fighters.find(each => each.standing === "waiting" && isToAct(each));
+  if (waiting !== undefined) throw new RuleError("fight.fighters", waiting.name, "done: everybody acts or passes before the round is resolved", { key: "everybodyDone" });
   return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
 }
 
@@ -112,7 +135,7 @@ export function delay(fight: Fight, source: string, label: string, round = fight
 /** X2.7: the fight without something that was delayed, which does not come into force. Throws a RuleError for something that is not there. */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
-  if (!all.some(each => each.id === id)) throw new RuleError("delayed", id, "something that was delayed");
+  if (!all.some(each => each.id === id)) throw new RuleError("delayed", id, "something that was delayed", { key: "delayedThing" });
   return { ...fight, delayed: all.filter(each => each.id !== id) };
 }
 
@@ -132,7 +155,7 @@ export function dueNow(fight: Fight): readonly Delayed[] {
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
-  if (effect === undefined) throw new RuleError("delayed", id, "something that is due");
+  if (effect === undefined) throw new RuleError("delayed", id, "something that is due", { key: "dueThing" });
   const rest: Fight = { ...fight, delayed: fight.delayed.filter(each => each !== effect) };
   if (effect.kind === "sprint") return withFighter(rest, effect.source, { winded: !succeeds(oneOf("tier", tier as Tier, tiers)) });
   const pairs = effect.ways.reduce((all, { other, direction }) => movePair(all, effect.source, other, direction, halfStepsOf.move, settings), rest.pairs);
@@ -142,7 +165,7 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 /** X2.1, X2.7: the fight at the start of the next round. Throws a RuleError while something that is due is not resolved. */
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));
-  if (due !== undefined) throw new RuleError("fight.delayed", due.label, "resolved before the next round");
+  if (due !== undefined) throw new RuleError("fight.delayed", due.label, "resolved before the next round", { key: "resolvedFirst" });
   const round = fight.round + 1;
   return { ...fight, phase: "initiative", round, coordinations: fight.coordinations.filter(each => each.wild && each.round + 1 === round) };
 }

@@ -39,6 +39,8 @@ export interface RangeBandsSettings {
   readonly direFailureJams: boolean;
   /** X8.5: whether the harsher results of the breaking point have gentler ones in their place. */
   readonly contentSafety: boolean;
+  /** X7.11: whether players may rest without asking; else only a Gamemaster has people rest. */
+  readonly playersRest: boolean;
 }
 
 /** The readings of what it costs to change bands. X5.3, X5.5. */
@@ -51,7 +53,7 @@ const choices = {
   deathAverted: ["perDie", "flat"], hunger: ["both", "resilienceFirst"],
 } as const;
 const truths = [
-  "defenceMitigates", "panic", "othersPanic", "missHitsOther", "calledShots", "armor", "stressOnDown", "blastAtMedium", "direFailureJams", "contentSafety",
+  "defenceMitigates", "panic", "othersPanic", "missHitsOther", "calledShots", "armor", "stressOnDown", "blastAtMedium", "direFailureJams", "contentSafety", "playersRest",
 ] as const;
 const numbers = { dropPenalty: 10, chargeBonus: 5, situationLimit: 20 } as const;
 const names: readonly string[] = [...Object.keys(choices), ...truths, ...Object.keys(numbers)];
@@ -60,13 +62,13 @@ const names: readonly string[] = [...Object.keys(choices), ...truths, ...Object.
 export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
   dropPenalty: 3, bandCost: "left", defenceMitigates: true, stabilise: "anyReason", panic: true, othersPanic: true, missHitsOther: true, calledShots: false,
   armor: false, stressOnDown: false, lastingWound: "atOnce", deathAverted: "perDie", blastAtMedium: false, hunger: "both", chargeBonus: 0, situationLimit: 5,
-  direFailureJams: true, contentSafety: true,
+  direFailureJams: true, contentSafety: true, playersRest: false,
 });
 
 /** The settings with these changed. Throws a RuleError for a setting that there is none of, or a value that it cannot have. */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
   const unknown = Object.keys(record("settings", changed)).find(name => !names.includes(name));
-  if (unknown !== undefined) throw new RuleError("settings", unknown, `one of ${names.join(", ")}`);
+  if (unknown !== undefined) throw new RuleError("settings", unknown, `one of ${names.join(", ")}`, { key: "oneOf", data: { choices: names.join(", ") } });
   return checkSettings({ ...defaultRangeBandsSettings, ...changed });
 }
 

@@ -22,7 +22,7 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
  */
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
-  if (mortal === null || mortal.stabilised) throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilised");
+  if (mortal === null || mortal.stabilised) throw new RuleError("vitality.mortal", mortal, "a mortal wound that is not stabilised", { key: "unstabilised" });
   return { ...vitality, mortal: { roundsLeft: Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality)), stabilised: true } };
 }
 
@@ -32,7 +32,7 @@ export function stabilised(vitality: Vitality, face: number, physicality: number
  */
 export function deathAverted(vitality: Vitality, insight: number, settings: RangeBandsSettings): { readonly vitality: Vitality; readonly insight: 0 } {
   const { dead, mortal } = checkVitality(vitality);
-  if (!dead && mortal === null) throw new RuleError("vitality", vitality, "of somebody who is about to die");
+  if (!dead && mortal === null) throw new RuleError("vitality", vitality, "of somebody who is about to die", { key: "aboutToDie" });
   const dice = wholeNumber("insight", insight, 1);
   return { vitality: revived(vitality, checkSettings(settings).deathAverted === "perDie" ? dice : 1), insight: 0 };
 }

@@ -13,6 +13,11 @@ export interface TableRow<E> {
   readonly gentleKey?: string;
 }
 
+/** X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone. */
+export const panicLimits = ["speechless", "dropsHeld", "flees", "nearestOnly", "lashesOut", "senseless"] as const;
+/** One of the {@link panicLimits}. */
+export type PanicLimit = (typeof panicLimits)[number];
+
 /** What panic does. X8.1. */
 export interface PanicEffect {
   /** Rounds that it lasts: a d3, or the moment. */
@@ -21,23 +26,24 @@ export interface PanicEffect {
   readonly nextInitiative?: number;
   /** Whether they can do nothing of their own. */
   readonly noActions?: boolean;
+  readonly limit?: PanicLimit;
 }
 
 /** A table of eleven rows, from 2 to 12. */
 export type Table<E> = readonly TableRow<E>[];
 
 const panics: readonly (readonly [string, PanicEffect])[] = [
-  ["incoherent", { lasts: "d3" }],
-  ["dropsHeld", { lasts: "moment" }],
+  ["incoherent", { lasts: "d3", limit: "speechless" }],
+  ["dropsHeld", { lasts: "moment", limit: "dropsHeld" }],
   ["shakyHands", { lasts: "d3", attacks: -2 }],
   ["offBalance", { lasts: "moment", nextInitiative: -2 }],
   ["frozen", { lasts: "d3", noActions: true }],
-  ["flight", { lasts: "d3" }],
+  ["flight", { lasts: "d3", limit: "flees" }],
   ["cowed", { lasts: "d3", attacks: -2 }],
   ["shrieking", { lasts: "d3", noActions: true }],
-  ["nearestOnly", { lasts: "d3" }],
-  ["lashesOut", { lasts: "moment" }],
-  ["collapse", { lasts: "d3", noActions: true }],
+  ["nearestOnly", { lasts: "d3", limit: "nearestOnly" }],
+  ["lashesOut", { lasts: "moment", limit: "lashesOut" }],
+  ["collapse", { lasts: "d3", noActions: true, limit: "senseless" }],
 ];
 
 /** X8.1: what happens to those who panic. */
@@ -76,9 +82,9 @@ export const breakingPointTable: Table<readonly Change[]> = [
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
-  if (sorted.length !== 11) throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12");
+  if (sorted.length !== 11) throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12", { key: "tableRows" });
   sorted.forEach((row, index) => {
-    if (row.total !== index + 2) throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`);
+    if (row.total !== index + 2) throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`, { key: "tableTotal", data: { total: index + 2 } });
     words(`table.${index}.key`, row.key);
     words(`table.${index}.gentleKey`, row.gentleKey ?? "");
   });
@@ -101,10 +107,15 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
   return left === 0 ? null : { ...lasting, roundsLeft: left };
 }
 
-/** X8.1: panic as it begins: a d3 of rounds; null when it is only of the moment. */
-export function panicBegins(row: TableRow<PanicEffect>, face: number): Lasting | null {
+/**
+ * X8.1, X8.3: panic as it begins: a d3 of rounds; null when it is only of the moment. Who lashes out does so with their next attack: in this round, or in the next one when they have `spent` all that they
+ * could do in this.
+ */
+export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
-  return oneOf("effect.lasts", record("effect", record("row", row).effect).lasts, ["d3", "moment"]) === "d3" ? { key: row.key, roundsLeft: face } : null;
+  const { lasts, limit } = record("effect", record("row", row).effect);
+  if (oneOf("effect.lasts", lasts, ["d3", "moment"]) === "d3") return { key: row.key, roundsLeft: face };
+  return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
 /** X8.5: the breaking point as it begins: a d6 of rounds. */

@@ -146,7 +146,7 @@ export function checkVitality(vitality: Vitality): Vitality {
   }
   if (vitality.incapacitated !== null) wholeNumber("vitality.incapacitated", vitality.incapacitated, 1);
   if (vitality.mortal !== null) wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
-  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null) throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead");
+  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null) throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead", { key: "notOfDead" });
   return vitality;
 }
 

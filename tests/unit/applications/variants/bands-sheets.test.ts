@@ -2,11 +2,8 @@ import { describe, expect, it } from "vitest";
 import { barView } from "../../../../src/applications/variants/bands/bar-view.ts";
 import { damageText, type ArmSeen } from "../../../../src/applications/variants/bands/arms-source.ts";
 import { armorView, faultyView, weaponView } from "../../../../src/applications/variants/bands/item-view.ts";
-import { settingsSpec } from "../../../../src/applications/variants/bands/settings-spec.ts";
 import { faultySheet, sheetView, type SheetSeen } from "../../../../src/applications/variants/bands/sheet-view.ts";
-import { settingsView, withTyped } from "../../../../src/applications/variants/settings-view.ts";
 import { listedArm } from "../../../../src/play/variants/bands/gear-of.ts";
-import { playOf, rowName } from "../../../../src/play/variants/bands/settings-of.ts";
 import { derived } from "../../../../src/rules/variants/range-bands/character.ts";
 import { withFighter } from "../../../../src/rules/variants/range-bands/fight-state.ts";
 import { setBand } from "../../../../src/rules/variants/range-bands/pairs.ts";
@@ -17,7 +14,7 @@ import { rolled, seenFight, whole } from "./bands-support.ts";
 
 const attributes = { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 };
 const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
-  filled: true, attributes, changed: attributes, skills: Object.fromEntries([...skills.keys()].map(key => [key, untrainedSkill(key)])), derived: derived(attributes), dexterityChecks: 0, body: whole, everMortal: false, gamemaster: false, lasting: [], weapons: [], ...part,
+  filled: true, attributes, changed: attributes, skills: Object.fromEntries([...skills.keys()].map(key => [key, untrainedSkill(key)])), derived: derived(attributes), dexterityChecks: 0, body: whole, everMortal: false, gamemaster: false, playersRest: false, lasting: [], weapons: [], ...part,
 });
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
@@ -39,7 +36,7 @@ describe("the page of a sheet", () => {
     expect(view.attributes[0]).toMatchObject({ value: "−1", stored: 1, lowered: "+1 without what lasts" });
     expect(view.attributes[4]?.roll).toBe("Check Dexterity alone: +1");
     expect(view.attributes[4]?.value).toBe("+2");
-    expect(view.lasting).toEqual([{ at: "1", name: "Blinded eye", says: "−1 on checks using Dexterity", remove: "Remove: Blinded eye" }]);
+    expect(view.lasting).toEqual([{ at: "1", name: "Blinded eye", says: "−1 on checks using Dexterity", remove: "" }]);
   });
 
   it("shows points, boxes, insight and what follows from the attributes (X1.12–X1.14, X8.1, X8.4)", () => {
@@ -55,10 +52,22 @@ describe("the page of a sheet", () => {
     expect(sheetView(seen({ body }), play, english).marks.map(({ key, count, deeds }) => [key, count, deeds.map(({ deed }) => deed)])).toEqual([["mortal", "2", ["avertDeath"]], ["panic", "3", []], ["breaking", "6", []]]);
   });
 
+  it("leaves to Gamemasters what ends a panic or the breaking point, clears boxes, heals and takes lasting wounds off (B11)", () => {
+    const body = { ...whole, stressBoxes: 2, panic: { name: "Frozen", roundsLeft: 3 }, breaking: { name: "Rage", roundsLeft: 6 } };
+    const lasting = [{ at: "1", name: "Scarred", says: "" }];
+    const offered = (part: Partial<SheetSeen>) => {
+      const view = sheetView(seen({ body, lasting, ...part }), play, english);
+      return [view.marks.flatMap(({ deeds }) => deeds.map(({ deed }) => deed)), view.deeds.map(({ deed }) => deed), view.clears, sheetView(seen({ body, lasting, ...part }), edit, english).lasting.map(({ remove }) => remove !== "")];
+    };
+    expect(offered({})).toEqual([[], ["checkPanic", "lastingWound"], false, [false]]);
+    expect(offered({ playersRest: true })[1]).toEqual(["checkPanic", "lastingWound", "rest"]);
+    expect(offered({ gamemaster: true })).toEqual([["calm", "compose"], ["checkPanic", "lastingWound", "heal", "hazard", "state"], true, [true]]);
+  });
+
   it("offers to prefill what nobody filled in, and while it is edited; never to who may only look", () => {
     const offered = (filled: boolean, look: typeof play) => sheetView(seen({ filled }), look, english).prefill;
     expect([offered(false, play), offered(true, play), offered(true, edit), offered(false, { owner: false, editing: false })]).toEqual([true, false, true, false]);
-    expect(faultySheet("broken", play)).toEqual({ fault: "broken", reset: true });
+    expect([faultySheet("broken", true), faultySheet("broken", false)]).toEqual([{ fault: "broken", reset: true }, { fault: "broken", reset: false }]);
   });
 });
 
@@ -85,7 +94,7 @@ describe("a thing", () => {
 });
 
 describe("the bar", () => {
-  const arm = (part: Partial<ArmSeen>): ArmSeen => ({ itemId: "one", name: "Sidearm", kind: "pistol", note: "", damage: "3 + 1d6", rounds: "7 of 10 rounds", broken: false, ...part });
+  const arm = (part: Partial<ArmSeen>): ArmSeen => ({ itemId: "one", name: "Sidearm", kind: "pistol", note: "", damage: "3 + 1d6", rounds: "7 of 10 rounds", broken: false, dropped: false, gone: false, ...part });
   const bar = (fight: ReturnType<typeof rolled>, list: string, { arms = [arm({})], target = null as string | null, id = "ilka" } = {}) => barView(seenFight(fight), id, { arms, target, settings }, { open: true, unfolded: new Set([list]) }, english);
   const first = () => rolled(6, 6, 1, 1, 2, 2, 1, 1);
   const deeds = (view: ReturnType<typeof bar>) => Object.fromEntries(view?.deeds.map(({ action, disabled }) => [action, !disabled]) ?? []);
@@ -112,39 +121,5 @@ describe("the bar", () => {
   it("offers to hold back and to end the turn in one's own alone (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({ mayDefer: true, mayEnd: true, endLabel: "End turn", state: "Acting now, initiative 14" });
     expect(bar(first(), "one", { id: "rook" })).toMatchObject({ mayDefer: false, mayEnd: false });
-  });
-});
-
-describe("the settings", () => {
-  it("hold every switch of the rules and content safety first (B11)", () => {
-    const { fields } = settingsSpec({}, english);
-    expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(settings).sort());
-    expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
-    for (const field of fields) for (const key of [field.label, field.hint ?? "", ...field.kind === "choice" ? field.options.map(({ label }) => label) : []]) expect(english.has(key), key).toBe(true);
-  });
-
-  it("let each of the three tables be edited row by row, and store only what is otherwise (X7.10, X8.1, X8.5)", () => {
-    const typed = (path: string, value: string, stored = {}) => withTyped(stored, settingsSpec(stored, english), path, value, english);
-    const named = typed("panicTable.6.text", "Rooted to the deck");
-    expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
-    expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
-    const changed = typed("lastingWoundTable.7.first.amount", "-2", typed("lastingWoundTable.7.first.what", "reason"));
-    expect(playOf(changed).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([{ what: "reason", amount: -2 }]);
-    expect(playOf(typed("lastingWoundTable.7.first.what", "")).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([]);
-    expect(playOf(typed("breakingPointTable.10.gentleText", "Keeps to themselves")).ownWords).toEqual({ "breakingPointTable.exhausted": "Keeps to themselves" });
-    expect(playOf({}).panicTable.length).toBe(11);
-    expect(() => typed("panicTable.6.attacks", "99")).toThrow(RangeError);
-    expect(() => playOf({ panicTable: { 13: {} } })).toThrow("panicTable");
-  });
-
-  it("draw a tab for the switches and one for each table, every cell with a name of its own", () => {
-    for (const { key } of settingsSpec({}, english).tables) {
-      const { table, tabs } = settingsView(settingsSpec({}, english), key, {}, english);
-      expect(tabs.length).toBe(4);
-      expect(table?.rows.length).toBe(11);
-      const labels = table?.rows.flatMap(({ cells }) => cells.flatMap(cell => (cell ? [cell.label] : []))) ?? [];
-      expect(labels.filter((label, index) => labels.indexOf(label) !== index).filter(label => !label.includes("by"))).toEqual([]);
-      for (const column of table?.columns ?? []) expect(column).not.toContain("BLACKOUT");
-    }
   });
 });

@@ -79,10 +79,10 @@ export function meleeAround(bout: Bout, attacker: VariantPerson, target: Variant
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== attacker.id);
 }
 
-/** Everybody engaged with somebody. */
+/** Everybody engaged with somebody; who is hidden is not told of. */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
-  return bout.facts.people.filter(person => person.id !== target.id && bout.fights(person) && bandBetween(bout.fight.pairs, person.id, target.id) === "engaged");
+  return bout.facts.people.filter(person => person.id !== target.id && !person.hidden && bout.fights(person) && bandBetween(bout.fight.pairs, person.id, target.id) === "engaged");
 }
 
 /** What the rules call a row of the attack, as the card names it. */

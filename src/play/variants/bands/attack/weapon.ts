@@ -45,14 +45,25 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
 
-/** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4. */
+/** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4, X8.3. */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const fitting: readonly AttackAction[] = attacksOf[styleOf(arm.weapon.kind)];
   const rounds = roundsFor(facts, arm, attacks);
   return [
     ...fitting.includes(actionIn(facts)) ? [] : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })], ...arm.jammed ? [against("jammed", { name: arm.name })] : [],
+    ...arm.dropped ? [against("dropped", { name: arm.name })] : [], ...isThrown(arm) && arm.pieces < attacks ? [{ kind: "ammunition" as const, text: said("against.noneLeft", { name: arm.name }) }] : [],
     ...arm.magazine && arm.magazine.rounds < rounds ? [{ kind: "ammunition" as const, text: said("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }) }] : [],
   ];
+}
+
+/** Is it thrown, so that a piece of it is gone each time? */
+function isThrown({ weapon, magazine, thing }: Arm): boolean {
+  return weapon.kind === "thrown" && magazine === null && thing !== null;
+}
+
+/** What is thrown is gone, as far as there is any. */
+export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
+  for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1) if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
 /** Fires so many rounds, as far as there are any; a weapon that jams has to be readied first. X4.4, X10.6. */

@@ -4,14 +4,17 @@ import {
 import type { Card, Line } from "../../../deed/card.ts";
 import { chosenFor, chosenOption } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
+import type { Hand } from "../../../deed/hand.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Field, Problem, Resolution } from "../../../deed/verb.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows, withoutSwitchedOff } from "../check.ts";
-import { armOf, type Arm } from "../gear-of.ts";
+import { armOf, fallenFrom, type Arm } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
+import { withReloads } from "../reloads.ts";
+import type { Suffered } from "../suffer.ts";
 import { against, said } from "../words.ts";
 
 const key = "bands.action";
@@ -62,8 +65,9 @@ export const action = bandsVerb({
     }
     if (!actionFacts(what).check) {
       bout.fight = act(bout.fight, person.id, use, bout.play.rules);
-      const readied = what === "readyWeapon" ? makeReady(facts, bout) : [];
-      return finish(cardOf(title, said(`actionDone.${what}`, { name: person.name, target: bout.byId(use.target ?? "")?.name ?? "" }), "good", { lines: [...wayLines(use, bout), ...readied] }));
+      const readied = what === "readyWeapon" ? makeReady(facts, bout, hand) : { lines: [], dice: [], open: false };
+      if (readied.open) return finish(unfinishedCard(title));
+      return finish(cardOf(title, said(`actionDone.${what}`, { name: person.name, target: bout.byId(use.target ?? "")?.name ?? "" }), "good", { lines: [...wayLines(use, bout), ...readied.lines], dice: readied.dice }));
     }
     const check = makeCheck(bout, hand, { stream: "check", person, label: said(`skill.${skillIn(facts, bout)}`), rows: rowsIn(facts, bout), insight, ask });
     if (!check) return finish(unfinishedCard(title));
@@ -109,31 +113,42 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.map(({ other, direction }) => ({ text: said(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }) }));
 }
 
-const readyWays = ["draw", "reload", "unjam"] as const;
+const readyWays = ["draw", "reload", "unjam", "pickUp"] as const;
 
 function armIn({ actor, item }: Facts, bout: Bout): Arm | null {
   const thing = item && bout.own(actor.uuid).things.find(({ uuid }) => uuid === item.uuid);
   return thing ? armOf(thing) : null;
 }
 
-/** What readying is most likely for: what jams is cleared, what is not full is loaded. */
+/** What readying is most likely for: what lies on the ground is picked up, what jams is cleared, what is not full is loaded. */
 function readyOf(facts: Facts, bout: Bout): (typeof readyWays)[number] {
   const arm = armIn(facts, bout);
+  if (arm?.dropped) return "pickUp";
   if (arm?.jammed) return "unjam";
-  return arm?.magazine && arm.magazine.rounds < arm.magazine.holds && arm.magazine.reloads > 0 ? "reload" : "draw";
+  return arm?.magazine && arm.magazine.rounds < arm.magazine.holds && (arm.unrolled || arm.magazine.reloads > 0) ? "reload" : "draw";
 }
 
-/** X10.6: draws, reloads or clears a weapon. */
-function makeReady(facts: Facts, bout: Bout): readonly Line[] {
+/** X8.3, X10.6: draws, reloads, clears a weapon, or picks up all that fell to the ground. */
+function makeReady(facts: Facts, bout: Bout, hand: Hand): Suffered {
+  const told = (...lines: readonly Line[]): Suffered => ({ lines, dice: [], open: false });
   const arm = armIn(facts, bout);
-  if (!arm?.thing) return [];
+  if (!arm?.thing) return told();
+  const person = bout.own(facts.actor.uuid);
   const how = chosenOption(facts.choices, "ready", readyWays, readyOf(facts, bout));
-  if (how === "unjam") bout.setThing(arm.thing, arm.magazine, { jammed: false });
-  if (how !== "reload" || !arm.magazine) return [{ text: said(`ready.${how}`, { name: arm.name }) }];
-  if (arm.magazine.reloads === 0) return [{ text: said("against.noReloads", { name: arm.name }), tone: "bad" }];
-  const full = reload(arm.magazine);
+  if (how === "pickUp") {
+    const fallen = fallenFrom(person);
+    for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
+    return told({ text: said("ready.pickUp", { name: fallen.map(({ name }) => name).join(", ") }) });
+  }
+  if (how === "unjam") bout.setThing(arm.thing, null, { jammed: false });
+  if (how !== "reload" || !arm.magazine) return told({ text: said(`ready.${how}`, { name: arm.name }) });
+  const loaded = withReloads(bout, hand, person, arm);
+  if (!loaded) return { ...told(), open: true };
+  const magazine = loaded.arm.magazine ?? arm.magazine;
+  if (magazine.reloads === 0) return told({ text: said("against.noReloads", { name: arm.name }), tone: "bad" });
+  const full = reload(magazine);
   bout.setThing(arm.thing, full, {});
-  return [{ text: said("ready.reload", { name: arm.name }), value: `${arm.magazine.rounds} › ${full.rounds}` }, { text: said("line.reloads"), value: String(full.reloads) }];
+  return { ...told({ text: said("ready.reload", { name: arm.name }), value: `${magazine.rounds} › ${full.rounds}` }, { text: said("line.reloads"), value: String(full.reloads) }), dice: loaded.dice };
 }
 
 function fieldsOf(facts: Facts, bout: Bout): readonly Field[] {
@@ -161,9 +176,12 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   if (stranger) return [against("notInFight", { name: stranger.name })];
   if ((needs || movers.includes(what)) && others.some(({ id }) => id === person.id)) return [against("notYourself")];
   const arm = what === "readyWeapon" ? armIn(facts, bout) : null;
-  const empty = arm?.magazine?.reloads === 0 && chosenOption(facts.choices, "ready", readyWays, "draw") === "reload";
+  const ready = chosenOption(facts.choices, "ready", readyWays, "draw");
+  const empty = arm?.magazine?.reloads === 0 && !arm.unrolled && ready === "reload";
+  const fallen = arm?.dropped === true && ready !== "pickUp";
   return [
     ...needs && others.length > 1 ? [against("oneTarget")] : [], ...actBars(bout.fight, person.id, useOf(facts, bout), bout.play.rules).map(bar => against(`act.${bar}`, { name: person.name })),
     ...insightProblems(bout, person, chosenCheck(bout, facts.choices).insight), ...empty ? [{ kind: "ammunition" as const, text: said("against.noReloads", { name: arm.name }) }] : [],
+    ...fallen ? [against("dropped", { name: arm.name })] : [],
   ];
 }

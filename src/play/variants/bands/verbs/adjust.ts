@@ -1,5 +1,5 @@
 import {
-  defer, grantActions, initiativeRoll, mayActNow, setInitiative, withFighter, type Fighter,
+  grantActions, holdBack, rerollInitiative, setInitiative, stabilised, withFighter, type Fighter,
 } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenNumber, chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Card, Line } from "../../../deed/card.ts";
@@ -10,17 +10,17 @@ import type { Problem } from "../../../deed/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
-import { pointLines, suffer, together, type Suffered } from "../suffer.ts";
-import { against, said } from "../words.ts";
+import { physicalityOf, pointLines, rolled, suffer, summed, together, type Suffered } from "../suffer.ts";
+import { against, said, unseen } from "../words.ts";
 
 const key = "bands.adjust";
-const ways = ["actions", "total", "reroll", "attacked", "wasAttacked", "inCover", "winded", "pinned", "defer", "wounds", "resilience", "boxes", "insight", "stabilise"] as const;
+const ways = ["actions", "total", "reroll", "rerollAll", "attacked", "wasAttacked", "inCover", "winded", "pinned", "defer", "wounds", "resilience", "insight", "stabilise"] as const;
 type Way = (typeof ways)[number];
 const switches: readonly Way[] = ["attacked", "wasAttacked", "inCover", "winded"];
-const amounts: readonly Way[] = ["actions", "wounds", "resilience", "boxes", "insight"];
-const ofFight: readonly Way[] = ["actions", "total", "reroll", "pinned", "defer", ...switches];
+const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
+const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pinned", "defer", ...switches];
 
-/** What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points, boxes, insight, who is stabilised. B11: the controls of a Gamemaster. */
+/** What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points, insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster. */
 export const adjust = bandsVerb({
   key, targets: "optional", gamemaster: true, ownTargets: true,
   defaults: () => ({ what: "actions", amount: 1, total: 9, on: true }),
@@ -50,25 +50,23 @@ function adjusted(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson): 
     const { lines, dice, open } = pointsBy(facts, bout, hand, person, what);
     return card(lines, { dice, tone: open ? "ask" : "" });
   }
-  if (what === "boxes" || what === "insight") {
-    const before = bout.sheet(person)[what];
-    const after = Math.min(what === "boxes" ? 4 : 999, Math.max(0, before + amountIn(facts)));
-    bout.setSheet(person, { [what]: after });
+  if (what === "insight") {
+    const before = bout.sheet(person).insight;
+    const after = Math.min(999, Math.max(0, before + amountIn(facts)));
+    bout.setSheet(person, { insight: after });
     return card([moved(before, after)]);
   }
   if (what === "stabilise") {
-    const { vitality } = bout.sheet(person);
-    if (vitality.mortal) bout.setSheet(person, { vitality: { ...vitality, mortal: { ...vitality.mortal, stabilised: true } } });
-    return card([{ text: said("outcome.stabilised", { name: person.name, n: vitality.mortal?.roundsLeft ?? 0 }), tone: "good" }]);
+    const face = rolled(bout, hand, person, "rounds", 1);
+    if (!face) return unfinishedCard(titleOf(key));
+    const vitality = stabilised(bout.sheet(person).vitality, face[0] ?? 1, physicalityOf(bout, person));
+    bout.setSheet(person, { vitality, starved: false });
+    return card([{ text: said("outcome.stabilised", { name: person.name, n: vitality.mortal?.roundsLeft ?? 0 }), tone: "good" }], { dice: [summed("rounds", said("dice.rounds"), face)] });
   }
   const fighter = bout.fighter(person) as Fighter;
-  if (what === "reroll") {
-    const faces = hand.roll("initiative", 2, facts.actor.uuid);
-    if (!faces) return unfinishedCard(titleOf(key));
-    const involved = fighter.initiative?.calm === 0;
-    const roll = initiativeRoll(faces, { round: bout.fight.round, modifier: fighter.initiativeModifier, involved, change: fighter.initiative?.change ?? 0 });
-    bout.fight = withFighter(bout.fight, person.id, { initiative: roll });
-    return card([{ text: said("line.initiative", { name: person.name }), value: `${fighter.initiative?.total ?? "–"} › ${roll.total}` }], { dice: [{ stream: "initiative", label: said("dice.initiative", { name: person.name }), faces, hitsFrom: null, why: [] }] });
+  if (what === "reroll" || what === "rerollAll") {
+    const rolls = (what === "reroll" ? [person] : bout.facts.people.filter(one => bout.fighter(one)?.initiative)).map(one => rerolled(facts, bout, hand, one));
+    return rolls.some(roll => roll === null) ? unfinishedCard(titleOf(key)) : card(rolls.flatMap(roll => roll?.lines ?? []), { dice: rolls.flatMap(roll => roll?.dice ?? []), ...what === "reroll" ? {} : { subtitle: said("everybody") } });
   }
   if (what === "total") {
     const total = chosenNumber(facts.choices, "total", 9, -10, 40);
@@ -79,10 +77,24 @@ function adjusted(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson): 
     bout.fight = grantActions(bout.fight, person.id, amountIn(facts));
     return card([moved(fighter.actionsLeft, bout.fighter(person)?.actionsLeft ?? 0)]);
   }
-  if (what === "defer") bout.fight = defer(bout.fight, person.id);
+  if (what === "defer") bout.fight = holdBack(bout.fight, person.id);
   else if (what === "pinned") bout.fight = withFighter(bout.fight, person.id, { pinnedBy: null });
   else bout.fight = withFighter(bout.fight, person.id, { [what]: chosenToggle(facts.choices, "on", true) });
   return card([{ text: said(chosenToggle(facts.choices, "on", true) ? "line.nowSo" : "line.noLonger", { what: said_ }) }]);
+}
+
+/** X2.2: somebody's initiative rolled anew. Null while the dice are missing. */
+function rerolled(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson): Pick<Card, "lines" | "dice"> | null {
+  const stream = `initiative.${person.id}`;
+  const faces = hand.roll(stream, 2, facts.actor.uuid);
+  if (!faces) return null;
+  const before = bout.fighter(person)?.initiative?.total ?? 0;
+  bout.fight = rerollInitiative(bout.fight, person.id, faces);
+  const after = bout.fighter(person)?.initiative?.total ?? 0;
+  return {
+    lines: [{ text: said("line.initiative", { name: person.name }), value: `${before} › ${after}`, ...unseen(person) }],
+    dice: [{ stream, label: said("dice.initiative", { name: person.name }), faces, hitsFrom: null, why: [], ...unseen(person) }],
+  };
 }
 
 /** Points by hand: who comes back above 0 is no longer out for them, who falls to 0 goes down as by any harm. */
@@ -116,10 +128,10 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const person = whoIn(facts, bout);
   const what = wayIn(facts);
   if (ofFight.includes(what) && (!bout.inFight || !bout.fights(person))) return [against("notInFight", { name: person.name })];
-  if ((what === "total" || what === "reroll" || what === "actions") && bout.fight.phase !== "actions") return [against("notActions")];
+  if ((what === "total" || what === "reroll" || what === "rerollAll" || what === "actions") && bout.fight.phase !== "actions") return [against("notActions")];
   if ((what === "total" || what === "reroll") && bout.fighter(person)?.initiative === null) return [against("noInitiative", { name: person.name })];
   if (what === "actions" && bout.fighter(person)?.out === true) return [against("isOut", { name: person.name })];
-  if (what === "defer" && !(mayActNow(bout.fight).includes(person.id) && bout.fighter(person)?.standing === "waiting")) return [against("cannotDefer", { name: person.name })];
+  if (what === "defer" && !(bout.fight.phase === "actions" && bout.fighter(person)?.standing === "waiting")) return [against("cannotDefer", { name: person.name })];
   const { mortal } = bout.sheet(person).vitality;
   return what === "stabilise" && (mortal === null || mortal.stabilised) ? [against("notMortal", { name: person.name })] : [];
 }

@@ -9,13 +9,14 @@ import type { VariantPerson } from "../../variant.ts";
 import { attackFields } from "../attack/fields.ts";
 import { damagePart, strike, type Hit } from "../attack/hit.ts";
 import { engagedWith, planShot, type Shot } from "../attack/shot.ts";
-import { actionIn, armIn, armProblems, fire, isBurst, isDelayed, roundsFor } from "../attack/weapon.ts";
+import { actionIn, armIn, armProblems, fire, isBurst, isDelayed, roundsFor, throwAway } from "../attack/weapon.ts";
 import { blastAround } from "../blast.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, chosenCheck, insightProblems, makeCheck, oddsLines, type Checked } from "../check.ts";
 import { defenceAgainst } from "../defence.ts";
 import type { Arm } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { withReloads } from "../reloads.ts";
 import { rolled } from "../suffer.ts";
 import { against, said } from "../words.ts";
 
@@ -106,25 +107,33 @@ function actProblems(bout: Bout, attacker: VariantPerson, people: readonly Varia
   return actBars(bout.fight, attacker.id, use, bout.play.rules).map(bar => against(`act.${bar}`, { name: attacker.name }));
 }
 
-function resolveAttack(facts: Facts, { bout, arm, shots, use }: Plan, hand: Hand, title: Pick<Card, "title" | "subtitle">): Card {
+function resolveAttack(facts: Facts, { bout, arm: carried, shots, use }: Plan, hand: Hand, title: Pick<Card, "title" | "subtitle">): Card {
   const attacker = bout.own(facts.actor.uuid);
+  const loaded = withReloads(bout, hand, attacker, carried);
+  if (!loaded) return cardOf(title.title, said("outcome.attackOpen"), "ask", title);
+  const { arm } = loaded;
   const action = actionIn(facts);
   const inFight = bout.inFight && bout.fights(attacker);
   if (inFight && action !== "coverFire") bout.fight = act(bout.fight, attacker.id, { ...use, others: action === "attack" && shots.length > 1 ? shots.slice(1).map(({ target }) => ({ target: target.id, tier: "failure" as const })) : [] }, bout.play.rules);
-  fire(bout, arm, roundsFor(facts, arm, isBurst(facts, arm) ? 1 : shots.length), false);
+  const attacks = isBurst(facts, arm) ? 1 : shots.length;
+  fire(bout, arm, roundsFor(facts, arm, attacks), false);
+  throwAway(bout, arm, attacks);
   const rolls = rollShots(facts, bout, arm, shots, hand);
   const tiers = new Map(rolls.done.map(({ shot, check }) => [shot.target.id, check.tier]));
-  if (rolls.open) return cardOf(title.title, said("outcome.attackOpen"), "ask", { ...title, dice: rolls.dice });
+  if (rolls.open) return cardOf(title.title, said("outcome.attackOpen"), "ask", { ...title, dice: [...loaded.dice, ...rolls.dice] });
   const jams = rolls.done.some(({ check }) => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
-  if (jams) fire(bout, arm, roundsFor(facts, arm, isBurst(facts, arm) ? 1 : shots.length), true);
-  if (action === "coverFire") return coverFire(facts, bout, { ...use }, rolls.done, tiers, title, jams);
+  if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
+  const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
+  // X8.3: one attack, and it is over.
+  if (calms) bout.setSheet(attacker, { panic: null });
+  if (action === "coverFire") return coverFire(facts, bout, { ...use }, rolls.done, tiers, title, jams, loaded.dice);
   const hits = rolls.done.map(({ shot, check }) => landed(facts, bout, hand, arm, shot, check));
   const open = hits.some(hit => hit.open);
   const first = rolls.done[0];
   const outcome: Text = open ? said("outcome.attackOpen") : hits.length > 1 ? said("outcome.hits", { n: hits.filter(({ hit }) => hit).length, of: hits.length }) : said(`outcome.${hits[0]?.hit ? "hit" : "miss"}`, { tier: said(`tier.${first?.check.tier ?? "failure"}`) });
   const raw = hits.flatMap(hit => (hit.raw === null ? [] : [hit.raw]));
   return cardOf(title.title, outcome, open ? "ask" : hits.some(({ hit }) => hit) ? "good" : "bad", {
-    ...title, dice: rolls.dice, lines: [...actionLine(action), ...rolls.lines, ...jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : []], targets: hits.flatMap(({ rows }) => rows),
+    ...title, dice: [...loaded.dice, ...rolls.dice], lines: [...actionLine(action), ...rolls.lines, ...jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : [], ...calms ? [{ text: said("event.calm", { name: attacker.name }) }] : []], targets: hits.flatMap(({ rows }) => rows),
     notes: notesOf(rolls.done.map(({ check }) => check), facts, bout), ...damagePart(raw.length === 0 ? null : Math.max(...raw)),
   });
 }
@@ -187,7 +196,7 @@ function strays(facts: Facts, bout: Bout, hand: Hand, arm: Arm, shot: Shot, chec
 }
 
 /** X3.2: who comes under cover fire has −2 on their next check; nobody is harmed. Of a group all or nobody. */
-function coverFire(facts: Facts, bout: Bout, use: ActionUse, rolls: readonly { readonly shot: Shot; readonly check: Checked }[], tiers: ReadonlyMap<string, Tier>, title: Pick<Card, "title" | "subtitle">, jams: boolean): Card {
+function coverFire(facts: Facts, bout: Bout, use: ActionUse, rolls: readonly { readonly shot: Shot; readonly check: Checked }[], tiers: ReadonlyMap<string, Tier>, title: Pick<Card, "title" | "subtitle">, jams: boolean, reloads: readonly DiceShown[]): Card {
   const attacker = bout.own(facts.actor.uuid);
   const people = facts.targets.map(({ uuid }) => bout.byActor(uuid));
   const tierOf = (person: VariantPerson): Tier => tiers.get(person.id) ?? rolls[0]?.check.tier ?? "failure";
@@ -195,7 +204,7 @@ function coverFire(facts: Facts, bout: Bout, use: ActionUse, rolls: readonly { r
   if (first && bout.inFight && bout.fights(attacker)) bout.fight = act(bout.fight, attacker.id, { ...use, tier: tierOf(first), others: rest.map(person => ({ target: person.id, tier: tierOf(person) })) }, bout.play.rules);
   const under = people.filter(person => tierOf(person) === "success" || tierOf(person) === "wild");
   return cardOf(title.title, said("outcome.coverFire", { n: under.length }), under.length > 0 ? "good" : "bad", {
-    ...title, dice: rolls.flatMap(({ check }) => check.dice), lines: [...actionLine("coverFire"), ...rolls.flatMap(({ check }) => check.lines), ...jams ? [{ text: said("event.jams", { name: title.subtitle ?? "" }), tone: "bad" as const }] : []],
+    ...title, dice: [...reloads, ...rolls.flatMap(({ check }) => check.dice)], lines: [...actionLine("coverFire"), ...rolls.flatMap(({ check }) => check.lines), ...jams ? [{ text: said("event.jams", { name: title.subtitle ?? "" }), tone: "bad" as const }] : []],
     targets: people.map(person => rowOf(person, said(under.includes(person) ? "outcome.underFire" : "outcome.unmoved"), under.includes(person) ? "bad" : "", [], [])),
   });
 }

@@ -23,8 +23,8 @@ export const delay = bandsVerb({
   ofPlayers: facts => {
     const { choices, item } = facts;
     // Whoever throws something pays for it and rolls, and what they throw lies there by the attack.
-    if (blastIn(facts, new Bout(facts))) throw new RuleError("item", item?.uuid, "left out: only a Gamemaster lays what goes off, everybody else attacks with it");
-    if (chosenNumber(choices, "remove", 0) !== 0) throw new RuleError("choices.remove", choices["remove"], "left out: only a Gamemaster calls off what was delayed");
+    if (blastIn(facts, new Bout(facts))) throw new RuleError("item", item?.uuid, "left out: only a Gamemaster lays what goes off, everybody else attacks with it", { key: "leftToGamemaster" });
+    if (chosenNumber(choices, "remove", 0) !== 0) throw new RuleError("choices.remove", choices["remove"], "left out: only a Gamemaster calls off what was delayed", { key: "leftToGamemaster" });
   },
   fields: () => [{ name: "label", kind: "text", label: said("field.label") }, { name: "rounds", kind: "number", min: 0, max: 20, label: said("field.rounds"), hint: said("field.roundsHint") }],
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),

@@ -45,7 +45,8 @@ export const drop = bandsVerb({
       return person ? [scoreLine(bout, person)] : [];
     });
     const outcome = winner ? said("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty }) : said(claimants.length === 0 ? "outcome.noDrop" : "outcome.level");
-    return done(facts, bout, cardOf(titleOf(key), outcome, winner ? "good" : "", { lines }));
+    const { concealed } = winner ? unseen(winner) : {};
+    return done(facts, bout, cardOf(titleOf(key), outcome, winner ? "good" : "", { lines, ...concealed ? { untold: { concealed, outcome: said("outcome.dropSettled") } } : {} }));
   },
 });
 
@@ -71,7 +72,7 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
 /** Those named by id in `claims`, and those whose own switch is on. Throws a RuleError for claims that are no list of ids. */
 function claimedBy(choices: Choices, bout: Bout): readonly string[] {
   const claims = choices["claims"] ?? [];
-  if (!Array.isArray(claims) || claims.some(id => typeof id !== "string")) throw new RuleError("choices.claims", claims, "a list of ids of Combatants");
+  if (!Array.isArray(claims) || claims.some(id => typeof id !== "string")) throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
   return claimable(bout).map(({ id }) => id).filter(id => claims.includes(id) || chosenToggle(choices, `claim-${id}`));
 }
 

@@ -1,6 +1,5 @@
-import { canAct, deathAverted, fed, rested, restNeeded } from "../../../../rules/variants/range-bands/index.ts";
+import { fed, restNeeded } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenNumber, chosenOption } from "../../../deed/choices.ts";
-import type { Line } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Hand } from "../../../deed/hand.ts";
 import type { Problem } from "../../../deed/verb.ts";
@@ -9,17 +8,18 @@ import { affected, everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";
 import { roundEnds } from "../countdown.ts";
 import { bandsVerb, refused, shown, titleOf } from "../kit.ts";
-import { pointLines, together, type Suffered } from "../suffer.ts";
+import { together, type Suffered } from "../suffer.ts";
 import { against, hiding, said } from "../words.ts";
+import { averts, avertProblems, healedTo, restProblems, rests } from "./healing.ts";
 
 const key = "bands.heal";
 const ways = ["rest", "fed", "rounds", "avert"] as const;
 type Way = (typeof ways)[number];
 const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30, avert: 1 };
 
-/** What heals: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). */
+/** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
 export const heal = bandsVerb({
-  key, targets: "any", ownTargets: true,
+  key, targets: "any", gamemaster: true,
   defaults: facts => ({ what: wayIn(facts), hours: 8, days: 1, rounds: 1, everybody: false }),
   fields: facts => {
     const what = wayIn(facts);
@@ -49,18 +49,12 @@ export const heal = bandsVerb({
 });
 
 function healed(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const { vitality, insight } = bout.sheet(person);
   const what = wayIn(facts);
   if (what === "rounds") return together(...Array.from({ length: amountIn(facts, "rounds") }, (_, index) => roundEnds(bout, hand, person, `${stream}.${index}`, false)));
-  if (what === "avert") {
-    const saved = deathAverted(vitality, insight, bout.play.rules);
-    bout.setSheet(person, saved);
-    return { lines: [{ text: said("event.averted", { name: person.name, n: insight }), tone: "good" }, ...pointLines(person, vitality, saved.vitality)], dice: [], open: false };
-  }
-  const made = what === "rest" ? rested(vitality, amountIn(facts, "hours")) : fed(vitality, amountIn(facts, "days"));
-  bout.setSheet(person, what === "fed" ? { vitality: made, starved: false } : { vitality: made });
-  const lines: readonly Line[] = pointLines(person, vitality, made);
-  return { lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines, dice: [], open: false };
+  if (what === "avert") return averts(bout, person);
+  if (what === "rest") return rests(bout, person, amountIn(facts, "hours"));
+  bout.setSheet(person, { starved: false });
+  return healedTo(bout, person, fed(bout.sheet(person).vitality, amountIn(facts, "days")));
 }
 
 function wayIn({ choices }: Pick<Facts, "choices">): Way {
@@ -74,11 +68,10 @@ function amountIn({ choices }: Facts, name: "hours" | "days" | "rounds"): number
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const what = wayIn(facts);
   return affected(facts, bout).flatMap((person): readonly Problem[] => {
-    const { vitality, insight } = bout.sheet(person);
-    if (what === "rest") return canAct(vitality) ? [] : [against("cannotRest", { name: person.name })];
+    const { vitality } = bout.sheet(person);
+    if (what === "rest") return restProblems(bout, person);
     if (what === "fed") return vitality.dead || vitality.mortal ? [against("cannotEat", { name: person.name })] : [];
     if (what === "rounds") return bout.fights(person) && bout.inFight ? [against("inFight", { name: person.name })] : [];
-    if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];
-    return insight > 0 ? [] : [against("noInsight", { name: person.name })];
+    return avertProblems(bout, person);
   });
 }

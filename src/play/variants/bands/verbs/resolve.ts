@@ -1,4 +1,4 @@
-import { dueNow, endActions, nextRound, resolve as resolved, withFighter, type Delayed, type Fight } from "../../../../rules/variants/range-bands/index.ts";
+import { dueNow, endActions, isToAct, nextRound, resolve as resolved, withFighter, type Delayed, type Fight, type Fighter } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenNumber, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Hand } from "../../../deed/hand.ts";
@@ -98,13 +98,17 @@ function wayLines({ ways }: Delayed, bout: Bout) {
   });
 }
 
+function waits(fighter: Fighter): boolean {
+  return fighter.standing === "waiting" && isToAct(fighter);
+}
+
 function problemsOf({ choices }: Facts, bout: Bout) {
   if (!bout.inFight) return [against("noFight")];
   const { fight } = bout;
   const id = chosenNumber(choices, "effect", 0);
-  const open = fight.phase === "actions" && fight.fighters.some(({ standing }) => standing === "waiting");
+  const open = fight.phase === "actions" && fight.fighters.some(waits);
   if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
-  if (open && !chosenToggle(choices, "lapse")) return [against("stillToAct", { name: fight.fighters.find(({ standing }) => standing === "waiting")?.name ?? "" })];
+  if (open && !chosenToggle(choices, "lapse")) return [against("stillToAct", { name: fight.fighters.find(waits)?.name ?? "" })];
   if (id > 0) return dueNow(fight).some(one => one.id === id) ? [] : [against("notDelayed")];
   const queue = dueNow(fight).length > 0;
   return queue && (fight.phase === "resolution" || isOver(fight)) && !chosenToggle(choices, "lapse") ? [against("somethingDelayed")] : [];

@@ -22,7 +22,7 @@ export function gun(owner: string, part: Source = {}): VariantThing {
     kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 }, resilience: "half", condition: "used", traits: {}, skill: "rangedCombat", rarity: "common", encumbrance: 1,
     clip: 6, ammunition: "common", rounds: 6, reloads: 1, jammed: false,
   };
-  return { uuid: `Actor.${owner}.Item.gun`, name: "gun", type: "weapon", atHand: true, declared: {}, own: { ...own, ...part } };
+  return { uuid: `Actor.${owner}.Item.gun`, name: "gun", type: "weapon", atHand: true, declared: { quantity: 2 }, own: { ...own, ...part } };
 }
 
 /** A blunt weapon for fighting in melee. */
@@ -59,7 +59,7 @@ export class MadeUpFight {
     this.world = new Map<string, Source>([
       ["Combat.fight", { system: { fought } }],
       ...people.map(({ id, sheet: own = null }): [string, Source] => [`Actor.${id}`, { system: { variants: own === null ? {} : { bands: own } } }]),
-      ...people.flatMap(({ things = [] }) => things.map(({ uuid, own }): [string, Source] => [uuid, { system: { variants: own === null ? {} : { bands: own } } }])),
+      ...people.flatMap(({ things = [] }) => things.map(({ uuid, own, declared }): [string, Source] => [uuid, { system: { ...declared, variants: own === null ? {} : { bands: own } } }])),
     ]);
   }
 
@@ -69,7 +69,7 @@ export class MadeUpFight {
       key: "bands", combat: "Combat.fight", own, fought: this.fought, settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
         uuid: `Combat.fight.Combatant.${person.id}`, actor: `Actor.${person.id}`, name: person.id, side: "player", hidden: false, defeated: false,
-        blackout: { attributes: {}, ranks: {} }, ...person, sheet: this.stored(`Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: this.stored(thing.uuid) })),
+        blackout: { attributes: {}, ranks: {} }, ...person, sheet: this.stored(`Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: this.stored(thing.uuid), declared: this.declared(thing.uuid) })),
       })),
     };
   }
@@ -80,6 +80,13 @@ export class MadeUpFight {
     const variants = isRecord(system) ? system["variants"] : undefined;
     const own = isRecord(variants) ? variants["bands"] : undefined;
     return isRecord(own) ? own : null;
+  }
+
+  /** What a thing declares beside what the variants keep of it. */
+  declared(uuid: string): Source {
+    const system = this.world.get(uuid)?.["system"];
+    const { variants: _variants, ...declared } = isRecord(system) ? system : {};
+    return declared;
   }
 
   get fought(): Source {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
+import { variant } from "../../../../../src/play/variants/bands/index.ts";
 import { bat, gun, MadeUpFight, sheet, suit, verbOf } from "./support.ts";
 import { table } from "../../support.ts";
 
@@ -173,10 +174,10 @@ describe("wounds and what heals them", () => {
 
   it("X7.10, X7.12: a lasting wound by hand, and rid of it again", () => {
     const fight = new MadeUpFight(people());
-    fight.play("bands.wound", "ann", { what: "table" }, [], { dice: { "own.wound": [4, 5] } });
+    fight.play("bands.state", "ann", { what: "wound" }, [], { dice: { "own.wound": [4, 5] } });
     expect([fight.sheetOf("ann").lasting, fight.sheetOf("ann").vitality.wounds.max]).toEqual([["brittle"], 12]);
-    expect(fight.against("bands.wound", "ann", { what: "remove", at: 2 })).toEqual(["noWound"]);
-    fight.play("bands.wound", "ann", { what: "remove", at: 1 });
+    expect(fight.against("bands.state", "ann", { what: "unwound", at: 2 })).toEqual(["noWound"]);
+    fight.play("bands.state", "ann", { what: "unwound", at: 1 });
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
@@ -202,34 +203,36 @@ describe("wounds and what heals them", () => {
 describe("the mind", () => {
   it("X8.1: panic by hand, for those targeted as well, and its end", () => {
     const fight = new MadeUpFight(people()).begun();
-    fight.play("bands.panic", "ann", { what: "table", everybody: true }, ["ben"], { dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] } });
+    fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], { dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] } });
     expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.nextInitiative, fight.sheetOf("ben").panic?.key]).toEqual([null, -2, "cowed"]);
-    fight.play("bands.panic", "ben", { what: "end" });
-    expect(fight.against("bands.panic", "ben", { what: "end" })).toEqual(["noPanic"]);
+    fight.play("bands.state", "ben", { what: "calm" });
+    expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
   it("B-31, X8.4–X8.6: stress fills boxes, the fifth breaks, time clears them", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], { dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] } });
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "panicSurge", roundsLeft: 4 } });
-    fight.play("bands.stress", "ann", { what: "fill", boxes: 2 });
-    fight.play("bands.stress", "ann", { what: "clear" });
+    fight.play("bands.state", "ann", { what: "fill", boxes: 2 });
+    fight.play("bands.state", "ann", { what: "clear" });
     expect(fight.sheetOf("ann").boxes).toBe(1);
-    fight.play("bands.stress", "ann", { what: "end" });
-    expect([fight.against("bands.stress", "ann", { what: "end" }), fight.against("bands.stress", "ben", { what: "clear" })]).toEqual([["notBroken"], ["noBoxes"]]);
+    fight.play("bands.state", "ann", { what: "compose" });
+    expect([fight.against("bands.state", "ann", { what: "compose" }), fight.against("bands.state", "ben", { what: "clear" })]).toEqual([["notBroken"], ["noBoxes"]]);
+    fight.play("bands.state", "ann", { what: "fill", boxes: 4 }, [], { dice: { "own.3.breaking": [1, 1], "own.3.breakingRounds": [2] } });
+    expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
   it("X8.5: content safety takes the gentler results, and a world's own tables and words count", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
-      fight.play("bands.stress", "ann", { what: "breaking" }, [], rolls);
+      fight.play("bands.state", "ann", { what: "breaking" }, [], rolls);
       return fight.sheetOf("ann").breaking?.key;
     };
     expect([key({}), key({ contentSafety: false })]).toEqual(["exhausted", "turnedInward"]);
     const own = Array.from({ length: 11 }, (_, index) => ({ total: index + 2, key: `own${index}`, text: `Our result ${index}`, effect: [{ what: "reason", amount: -1 }] }));
     const fight = new MadeUpFight(people(), { settings: { breakingPointTable: own } });
-    const { card } = fight.play("bands.stress", "ann", { what: "breaking" }, [], rolls);
+    const { card } = fight.play("bands.state", "ann", { what: "breaking" }, [], rolls);
     expect([fight.sheetOf("ann").breaking?.key, card.lines[0]?.text.data?.["what"]]).toEqual(["own8", { key: "Our result 8" }]);
     expect(() => new MadeUpFight(people(), { settings: { panicTable: [] } }).judge("bands.panic", "ann")).toThrow(expect.objectContaining({ name: "RuleError" }));
   });
@@ -267,7 +270,7 @@ describe("what a Gamemaster sets", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
-    fight.play("bands.adjust", "ann", { what: "reroll" }, [], { dice: { initiative: [6, 6] } });
+    fight.play("bands.adjust", "ann", { what: "reroll" }, [], { dice: { "initiative.ann": [6, 6] } });
     expect(fight.fighter("ann")?.initiative?.total).toBe(16);
     fight.play("bands.adjust", "ann", { what: "actions", amount: 1 }, ["thug"]);
     expect(fight.fighter("thug")?.actionsLeft).toBe(3);
@@ -276,15 +279,63 @@ describe("what a Gamemaster sets", () => {
       expect(fight.fighter("ann")?.[what]).toBe(true);
     }
     fight.play("bands.adjust", "ann", { what: "insight", amount: 2 });
-    fight.play("bands.adjust", "ann", { what: "boxes", amount: 9 });
     fight.play("bands.adjust", "ann", { what: "resilience", amount: -3 });
-    expect(fight.sheetOf("ann")).toMatchObject({ insight: 2, boxes: 4, vitality: { resilience: { value: 4 } } });
-    fight.play("bands.adjust", "ann", { what: "stabilise" }, ["ben"]);
-    expect(fight.sheetOf("ben").vitality.mortal?.stabilised).toBe(true);
+    expect(fight.sheetOf("ann")).toMatchObject({ insight: 2, vitality: { resilience: { value: 4 } } });
+    fight.play("bands.adjust", "ann", { what: "stabilise" }, ["ben"], { dice: { rounds: [6] } });
+    expect(fight.sheetOf("ben").vitality.mortal, "X7.8: a d6 of rounds less Physicality").toEqual({ stabilised: true, roundsLeft: 5 });
     fight.play("bands.adjust", "ann", { what: "wounds", amount: 2 }, ["ben"]);
     expect([fight.sheetOf("ben").vitality.mortal, fight.fighter("ben")?.out]).toEqual([null, false]);
     fight.play("bands.adjust", "ann", { what: "defer" });
     expect(fight.fighter("ann")?.standing).toBe("deferred");
+  });
+
+  it("B11, X2.2: everybody's initiative anew, with what made the first roll", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], { dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] } });
+    expect(fight.fight.fighters.map(({ id, initiative }) => [id, initiative?.total])).toEqual([["ann", 6], ["ben", 8], ["thug", 10]]);
+    expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
+  });
+
+  it("B11, X2.6: anybody's turn is put off before it comes; they act at any point after their place, not before", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
+    expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
+    fight.play("bands.endTurn", "ann");
+    expect(variant.standing(fight.facts("")).mayAct).toEqual(["thug", "ben"]);
+    fight.play("bands.endTurn", "thug");
+    fight.play("bands.action", "ben", { action: "defend" });
+    expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
+  });
+
+  it("X7.11: players rest by themselves only where the world lets them, never in a fight", () => {
+    const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
+    expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
+    const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
+    fight.play("bands.rest", "ann", { hours: 3 });
+    expect(fight.sheetOf("ann").vitality.resilience.value).toBe(5);
+    expect(fight.begun().against("bands.rest", "ann")).toEqual(["inFight"]);
+    expect(["bands.state", "bands.heal", "bands.hazard", "bands.adjust", "bands.resetSheet"].filter(key => verbOf(key).gamemaster !== true)).toEqual([]);
+  });
+
+  it("X7.9: who is dying gives up all insight by their own word", () => {
+    const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
+    fight.play("bands.avert", "ben");
+    expect(fight.sheetOf("ben")).toMatchObject({ insight: 0, vitality: { mortal: null, wounds: { value: 2 }, resilience: { value: 2 } } });
+    expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
+  });
+
+  it("X1.1–X1.3: prefills a page and clears it, each taken back whole", () => {
+    const fight = new MadeUpFight([{ id: "ann", sheet: { boxes: 3, attributes: { reason: 4 }, lost: { wounds: 2, resilience: 0 } }, blackout: { attributes: { intelligence: 6, dexterity: 3 }, ranks: { aim: 2 } }, things: [gun("ann")] }]);
+    fight.play("bands.prefill", "ann");
+    expect(fight.stored("Actor.ann")).toMatchObject({ boxes: 3, lost: { wounds: 2 }, attributes: { reason: 2, dexterity: -1 }, skills: { rangedCombat: 2 } });
+    fight.play("bands.resetThing", "ann", {}, [], { item: "gun" });
+    expect(fight.stored("Actor.ann.Item.gun")).toBeNull();
+    expect(fight.against("bands.resetThing", "ann", {}, [], "gun")).toEqual(["BLACKOUT.variants.resetThing.nothing"]);
+    fight.play("bands.resetSheet", "ann");
+    expect(fight.stored("Actor.ann")).toBeNull();
+    const broken = new MadeUpFight([{ id: "ann", sheet: { boxes: "many" } }]);
+    broken.play("bands.resetSheet", "ann");
+    expect(broken.stored("Actor.ann")).toBeNull();
   });
 
   it("refuses what does not fit", () => {

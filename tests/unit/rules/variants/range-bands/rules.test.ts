@@ -498,9 +498,12 @@ describe("what holds, what covers, what goes off later, and what is listed", () 
     expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual(["alreadyTreated"]);
   });
 
-  it("X2.7, X6.9: a blast lies next to somebody until it is called off or they are gone", () => {
+  it("X2.7, X6.9: a blast lies next to somebody until it is called off; it goes off though its thrower is gone, and by whoever is engaged with the one it lay next to", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
-    expect([callOff(lies, 1).delayed, leaveFight(lies, "c").delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], [], 1]);
+    expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
+    expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
+    const apart = { ...lies, pairs: lies.pairs.map(pair => ({ ...pair, band: "close" as const })) };
+    expect(leaveFight(apart, "c").delayed).toEqual([]);
     expect(() => callOff(lies, 2)).toThrow("delayed");
     expect(() => delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "nobody" })).toThrow("blast.at");
   });

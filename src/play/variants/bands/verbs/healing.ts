@@ -1,0 +1,40 @@
+import { canAct, deathAverted, rested } from "../../../../rules/variants/range-bands/index.ts";
+import type { Line } from "../../../deed/card.ts";
+import type { Problem } from "../../../deed/verb.ts";
+import type { VariantPerson } from "../../variant.ts";
+import type { Bout } from "../bout.ts";
+import { pointLines, type Suffered } from "../suffer.ts";
+import { against, said } from "../words.ts";
+
+/** X7.11: so many hours of rest. */
+export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
+  const { vitality } = bout.sheet(person);
+  return healedTo(bout, person, rested(vitality, hours));
+}
+
+/** Points as they become, told; or that there was nothing to heal. */
+export function healedTo(bout: Bout, person: VariantPerson, vitality: ReturnType<typeof rested>): Suffered {
+  const lines: readonly Line[] = pointLines(person, bout.sheet(person).vitality, vitality);
+  bout.setSheet(person, { vitality });
+  return { lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines, dice: [], open: false };
+}
+
+/** X7.9: somebody gives up all insight so as not to die. */
+export function averts(bout: Bout, person: VariantPerson): Suffered {
+  const { vitality, insight } = bout.sheet(person);
+  const saved = deathAverted(vitality, insight, bout.play.rules);
+  bout.setSheet(person, saved);
+  return { lines: [{ text: said("event.averted", { name: person.name, n: insight }), tone: "good" }, ...pointLines(person, vitality, saved.vitality)], dice: [], open: false };
+}
+
+/** What stands against somebody's resting. X7.11. */
+export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
+  return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
+}
+
+/** What stands against somebody's giving up insight to live. X7.9. */
+export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
+  const { vitality, insight } = bout.sheet(person);
+  if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];
+  return insight > 0 ? [] : [against("noInsight", { name: person.name })];
+}

@@ -1,0 +1,61 @@
+import type { Change } from "../../ledger/change.ts";
+import type { Source } from "../../ledger/plain.ts";
+import { text, type Text } from "../deed/card.ts";
+import { Draft } from "../deed/draft.ts";
+import type { Facts } from "../deed/facts.ts";
+import { cardOf } from "../deed/plain-card.ts";
+import type { Preview, Problem, Verb } from "../deed/verb.ts";
+import type { VariantKey } from "./variant.ts";
+
+/** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
+interface Kept { readonly uuid: string; readonly name: string; readonly own: Source | null }
+
+/**
+ * The verbs of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
+ * They read nothing of what they give up, so that they are there for numbers that cannot be, too. Taken back, all of it is there again.
+ */
+export function resetVerbs(key: VariantKey): readonly Verb[] {
+  return [resetVerb(key, "resetSheet", sheetIn), resetVerb(key, "resetThing", thingIn)];
+}
+
+function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", keptIn: (facts: Facts) => Kept | null): Verb {
+  const title = text(`BLACKOUT.variants.${name}.title`);
+  const ofThings = name === "resetThing";
+  return {
+    key: `${key}.${name}`, variant: key, label: title, targets: "none", ofItself: true, ...ofThings ? { item: ["weapon", "armor"] } : { gamemaster: true },
+    defaults: () => ({}), fields: () => [], preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
+    judge: facts => {
+      const kept = keptIn(facts);
+      const problems = problemsOf(name, kept);
+      const draft = new Draft(facts);
+      if (kept?.own) draft.also(givenUp(key, kept.uuid, kept.own));
+      return { draft, problems, followUps: [], card: cardOf(title, problems[0]?.text ?? outcomeOf(name, kept?.name ?? ""), problems.length > 0 ? "bad" : "") };
+    },
+  };
+}
+
+function sheetIn({ actor, variant }: Facts): Kept | null {
+  const person = variant?.people.find(one => one.actor === actor.uuid);
+  return person ? { uuid: actor.uuid, name: person.name, own: person.sheet } : null;
+}
+
+function thingIn({ actor, item, variant }: Facts): Kept | null {
+  const thing = variant?.people.find(one => one.actor === actor.uuid)?.things.find(({ uuid }) => uuid === item?.uuid);
+  return thing ? { uuid: thing.uuid, name: thing.name, own: thing.own } : null;
+}
+
+function givenUp(key: VariantKey, uuid: string, own: Source): Change {
+  return { uuid, path: `system.variants.${key}`, from: own };
+}
+
+function outcomeOf(name: string, of: string): Text {
+  return text(`BLACKOUT.variants.${name}.done`, { name: of });
+}
+
+function problemsOf(name: string, kept: Kept | null): readonly Problem[] {
+  return kept?.own ? [] : [{ kind: "rule", text: text(`BLACKOUT.variants.${name}.nothing`, { name: kept?.name ?? "" }) }];
+}
+
+function nothingBut(problems: readonly Problem[]): Preview {
+  return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems, lines: [] };
+}

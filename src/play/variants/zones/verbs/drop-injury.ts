@@ -1,0 +1,39 @@
+import { isRecord, type Source } from "../../../../ledger/plain.ts";
+import { chosenText } from "../../../deed/choices.ts";
+import { text } from "../../../deed/card.ts";
+import type { Facts } from "../../../deed/facts.ts";
+import type { Verb } from "../../../deed/verb.ts";
+import { sheetChanges } from "../../changes.ts";
+import { nameIn } from "../settings-of.ts";
+import { sheetCounts, sheetOf } from "../sheet-of.ts";
+import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+
+const title = text("BLACKOUT.verb.zones.dropInjury");
+
+/** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake. Taken back, it is there again. */
+export const dropInjury: Verb = {
+  key: "zones.dropInjury", variant: "zones", label: title, targets: "none", ofItself: true,
+  defaults: () => ({ combatant: "", injury: "" }), fields: () => [],
+  preview: facts => preview({ problems: withoutIt(facts) ? [] : [against("noSuchInjury")] }),
+  judge: facts => {
+    const fray = frayOf(facts);
+    const found = withoutIt(facts);
+    if (!found) return refused(facts, title, [against("noSuchInjury")]);
+    const { before, after, key } = found;
+    const resolution = done(fray, facts, { title, outcome: text("BLACKOUT.zones.injuryDropped", { name: fray.name(fray.me), injury: nameIn(fray.table, "injuries", key) }) });
+    resolution.draft.also(...sheetChanges(facts.actor.uuid, "zones", before, after, sheetCounts));
+    return resolution;
+  },
+};
+
+/** The page as it is stored, and as it is without the injury that was named; null where no such injury is stored. */
+function withoutIt(facts: Facts): { readonly before: Source; readonly after: Source; readonly key: string } | null {
+  const fray = frayOf(facts);
+  const person = fray.person(fray.me);
+  const { sheet } = person;
+  const named = chosenText(facts.choices, "injury");
+  const injuries = sheet?.["injuries"];
+  if (sheet === null || !isRecord(injuries) || !Object.hasOwn(injuries, named)) return null;
+  const { [named]: _gone, ...rest } = injuries;
+  return { before: sheet, after: { ...sheet, injuries: rest }, key: sheetOf(person).injuries[named]?.key ?? "" };
+}
