@@ -1,5 +1,6 @@
 /** Fights of variants of combat on the real server: what goes on by itself, what people end, join, leave, take back and forge, and that Blackout's fights know nothing of it. */
 import { afterEach, describe, expect, it } from "vitest";
+import { longGenerations } from "../generations.ts";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
 import { ask } from "./support/people.ts";
@@ -12,7 +13,7 @@ let fight: VariantFight;
 let gm: Client;
 let ann: Client;
 
-async function sitDown(key: string, generation: 13 | 14 = 14): Promise<void> {
+async function sitDown(key: string, generation: 13 | 14): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 2 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   fight = new VariantFight(table, gm);
@@ -37,9 +38,11 @@ async function untilAnna(): Promise<void> {
   }
 }
 
-describe.each(ways)("a fight by %s", key => {
+const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
+
+describe.each(fights)("a fight by $key on generation $generation", ({ key, generation }) => {
   it("begins by an action, gives everybody a place, and shows round, turn and places on the Combat", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     expect((await fight.seen()).order.map(({ initiative }: any) => initiative), "nobody has a place before").toEqual([null, null, null]);
     await fight.begin();
     const { round, acting, order, initiatives } = await fight.now();
@@ -53,7 +56,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("lets the owner of whoever acts end that turn, and nobody else", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
     const ben = await table.join(USERS.ben);
@@ -69,7 +72,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("refuses what a player forges: another's turn, a Gamemaster's action, a deed that the fight is said to call for", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
     const before = await fight.world();
@@ -90,7 +93,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("takes back the turn that was ended, with the same places", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     const before = await fight.world();
     const first = (await fight.now()).acting;
@@ -106,7 +109,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("goes back to the start of the round and to the round before, and on again with the same dice", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
@@ -130,7 +133,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("takes in who comes and lets go who is deleted, also with the turn", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     await fight.join("thug1");
     expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
@@ -153,7 +156,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("begins once when two Gamemasters begin it at once, and ends a turn once", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     const other = await table.join(USERS.other);
     await Promise.all([gm.do("begin", { combat: fight.combat }), other.do("begin", { combat: fight.combat })]);
     await table.settled();
@@ -173,7 +176,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("leaves every document as it was when it goes back before its beginning and Blackout is chosen again", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.choose("blackout");
     const before = await fight.world();
     await fight.choose(key);
@@ -189,7 +192,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("shows where it stands when the writer died between an action and that", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
     const { round, order } = await fight.now();
@@ -207,7 +210,7 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   itLong("survives that the writer dies after each of its writes while a turn ends", async () => {
-    await sitDown(key);
+    await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
     await fight.do(ann, "begin");
