@@ -60,7 +60,10 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) tell(null);
     else if (variantOfFight(combat)) tell(combat);
   });
-  Hooks.on("updateSetting", ({ key }) => { if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null); });
+  // A setting is made when it is said first.
+  const heed = ({ key }: { readonly key: string }) => { if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null); };
+  Hooks.on("createSetting", heed);
+  Hooks.on("updateSetting", heed);
 }
 
 function tell(fight: Combat.Implementation | null): void {
@@ -74,7 +77,8 @@ export function pressVariant(key: string, pressed: Pressed): unknown {
 
 async function fetchScreens(key: VariantKey): Promise<void> {
   try {
-    const [{ screens }, { addVariantStyles }] = await Promise.all([places[key](), import("./styles.ts"), variantFetched(key)]);
+    const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([places[key](), import("./styles.ts"), import("./world-table.ts"), variantFetched(key)]);
+    if (there.size === 0) onWorldTables(() => { tell(null); });
     const page = ui.chat?.element?.ownerDocument;
     if (page) addVariantStyles(page);
     await foundry.applications.handlebars.loadTemplates([...screens.templates]);

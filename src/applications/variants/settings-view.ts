@@ -1,102 +1,112 @@
-import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
+import type { Source } from "../../ledger/plain.ts";
 import type { Option } from "../shared/options.ts";
-import { plain, type Words } from "../shared/words.ts";
+import { plain, typedNumber, type Words } from "../shared/words.ts";
+import { isOwn, type Refusal } from "./settings-draft.ts";
+import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
-/** One thing that a world decides about a variant: where it is stored below the settings of the variant, and how it is asked. */
-export type SettingSpec = {
-  readonly path: string;
-  /** Its name, and what it is about: language keys. */
-  readonly label: string;
-  readonly hint?: string;
-} & (
-  | { readonly kind: "toggle"; readonly value: boolean }
-  | { readonly kind: "number"; readonly value: number | null; readonly min: number; readonly max: number; /** May it be left empty? */ readonly none?: boolean }
-  | { readonly kind: "choice"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  | { readonly kind: "text"; readonly value: string; readonly placeholder: string }
-);
+/** The RollTable in place of a table, as it is drawn: those to choose from, and why the chosen one cannot be used. */
+export interface WorldTableSeen { readonly options: readonly { readonly value: string; readonly label: string }[]; readonly chosen: string; readonly fault: string }
 
-/** A table whose rows the world may reword and change the numbers of. */
-export interface TableSpec {
-  readonly key: string;
-  /** Language keys. */
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly title: string; readonly cells: readonly (SettingSpec | null)[] }[];
+/** What the window is drawn from. */
+export interface SettingsSeen {
+  readonly spec: SettingsSpec;
+  /** The page that is looked at: `switches`, or the key of a table. */
+  readonly page: string;
+  /** The row that is opened. */
+  readonly opened: string;
+  /** What is stored, with what was typed. */
+  readonly settings: Source;
+  readonly refused: ReadonlyMap<string, Refusal>;
+  /** The RollTable in place of the table that is looked at. */
+  readonly world: WorldTableSeen | null;
+  /** Words of results that the RollTable gives, which are not to be typed here: their paths. */
+  readonly given: (path: string) => boolean;
 }
 
-/** What a world decides about a variant, as it stands. */
-export interface SettingsSpec { readonly fields: readonly SettingSpec[]; readonly tables: readonly TableSpec[] }
-
 /** What the window draws. */
-export function settingsView({ fields, tables }: SettingsSpec, group: string, stored: Source, words: Words) {
-  const pages = ["switches", ...tables.map(({ key }) => key)];
-  const open = pages.includes(group) ? group : "switches";
-  const table = tables.find(({ key }) => key === open);
+export function settingsView(seen: SettingsSeen, words: Words) {
+  const { spec: { fields, tables }, page, settings, refused } = seen;
+  const table = tables.find(({ key }) => key === page);
+  const wrongIn = (paths: readonly string[]) => paths.some(path => refused.has(path));
+  const tabs = [
+    { id: "switches", label: "BLACKOUT.variants.settings.switches", paths: fields.map(({ path }) => path) },
+    ...tables.map(({ key, title, rows }) => ({ id: key, label: title, paths: [`worldTables.${key}`, ...rows.flatMap(({ cells }) => cells.map(({ path }) => path))] })),
+  ];
   return {
-    tabs: pages.map(id => ({ id, active: id === open, label: words.localize(id === "switches" ? "BLACKOUT.variants.settings.switches" : tables.find(({ key }) => key === id)?.title ?? id) })),
-    rules: open !== "switches" ? [] : fields.map(field => {
-      const id = idOf(field.path);
-      return {
-        path: field.path, name: words.localize(field.label), hint: field.hint === undefined ? "" : words.localize(field.hint), nameId: `${id}-name`, hintId: `${id}-hint`, own: hasPath(stored, field.path),
-        field: { ...fieldView(field, words), labelledBy: `${id}-name`, describedBy: field.hint === undefined ? "" : `${id}-hint` },
-      };
-    }),
-    table: table && {
-      columns: table.columns.map(column => words.localize(column)),
-      rows: table.rows.map(({ key, title, cells }) => ({
-        key, title: words.localize(title),
-        cells: cells.map((cell, index) => cell && { ...fieldView(cell, words), label: words.format("BLACKOUT.variants.settings.cell", { row: words.localize(title), column: words.localize(table.columns[index] ?? "") }) }),
-      })),
-    },
-    changed: Object.keys(stored).length > 0,
+    tabs: tabs.map(({ id, label, paths }) => ({ id, active: table ? id === table.key : id === "switches", label: words.localize(label), wrong: wrongIn(paths) })),
+    rules: table ? [] : fields.map(field => ruleView(field, seen, words)),
+    table: table && tableView(table, seen, words),
+    changed: Object.keys(settings).length > 0,
   };
 }
 
-function fieldView(field: SettingSpec, words: Words) {
-  const base = { id: idOf(field.path), name: field.path };
+function ruleView(field: SettingSpec, { settings, refused }: SettingsSeen, words: Words) {
+  const id = idOf(field.path);
+  const wrong = refused.get(field.path)?.says ?? "";
+  const hint = field.hint === undefined ? "" : words.localize(field.hint);
+  const described = [...hint === "" ? [] : [`${id}-hint`], ...wrong === "" ? [] : [`${id}-wrong`]].join(" ");
+  return {
+    path: field.path, name: words.localize(field.label), hint, nameId: `${id}-name`, hintId: `${id}-hint`, own: isOwn(settings, field.path), ...restoring(field.path, words.localize(field.label), words),
+    field: { ...fieldView(field, refused, words), labelledBy: `${id}-name`, describedBy: described }, problems: wrong === "" ? [] : [{ id: `${id}-wrong`, says: wrong }],
+  };
+}
+
+function tableView({ key, folds, rows }: TableSpec, seen: SettingsSeen, words: Words) {
+  const { settings, world, refused } = seen;
+  const id = idOf(`worldTables.${key}`);
+  const wrong = refused.get(`worldTables.${key}`)?.says ?? world?.fault ?? "";
+  const own = rows.some(row => isOwn(settings, row.path)) || isOwn(settings, `worldTables.${key}`);
+  return {
+    key, own, world: world && {
+      field: {
+        id, name: `worldTables.${key}`, list: true, labelledBy: `${id}-name`, describedBy: wrong === "" ? `${id}-hint` : `${id}-hint ${id}-wrong`, wrong: wrong !== "",
+        options: world.options.map(({ value, label }): Option => ({ value, label, selected: value === world.chosen })),
+      },
+      nameId: `${id}-name`, hintId: `${id}-hint`, chosen: world.chosen, problems: wrong === "" ? [] : [{ id: `${id}-wrong`, says: wrong }],
+    },
+    rows: rows.map(row => rowView(row, !folds || row.path === seen.opened, seen, words)).map(row => ({ ...row, folds })),
+  };
+}
+
+function rowView({ key, path, title, cells }: RowSpec, open: boolean, { settings, refused, given }: SettingsSeen, words: Words) {
+  const shown = cells.filter(cell => !given(cell.path));
+  const wrong = shown.flatMap(cell => { const one = refused.get(cell.path); return one ? [{ id: `${idOf(cell.path)}-wrong`, says: one.says }] : []; });
+  const said = cells.filter(cell => given(cell.path) && cell.kind === "text" && cell.value !== "").map(cell => String(cell.value));
+  return {
+    key, path, title, open, own: isOwn(settings, path), ...restoring(path, title, words), problems: wrong, wrong: wrong.length > 0, said: said.join(": "), nameId: `${idOf(path)}-name`,
+    sums: open ? "" : cells.flatMap(cell => summary(cell, words)).join(", "),
+    cells: !open ? [] : shown.map(cell => ({
+      part: words.localize(cell.label), wide: cell.kind === "text", long: cell.kind === "text" && cell.long === true,
+      field: {
+        ...fieldView(cell, refused, words), label: words.format("BLACKOUT.variants.settings.cell", { row: title, column: words.localize(cell.label) }), describedBy: refused.has(cell.path) ? `${idOf(cell.path)}-wrong` : "",
+      },
+    })),
+  };
+}
+
+/** What a closed row says of a field that says anything. */
+function summary(cell: SettingSpec, words: Words): readonly string[] {
+  const name = words.localize(cell.label);
+  if (cell.kind === "toggle") return cell.value ? [name] : [];
+  if (cell.kind === "number") return cell.value === null || cell.value === 0 ? [] : [`${name} ${plain(cell.value)}`];
+  if (cell.kind === "text") return cell.value === "" ? [] : [cell.value];
+  return cell.value === "" || cell.value === "none" ? [] : [`${name}: ${words.localize(cell.options.find(({ value }) => value === cell.value)?.label ?? cell.value)}`];
+}
+
+function restoring(path: string, name: string, words: Words) {
+  return { restoreLabel: words.format("BLACKOUT.houseRules.restoreOf", { name }), restoreKey: `restore.${path}` };
+}
+
+function fieldView(field: SettingSpec, refused: ReadonlyMap<string, Refusal>, words: Words) {
+  const refusal = refused.get(field.path);
+  const base = { id: idOf(field.path), name: field.path, wrong: refusal !== undefined };
   if (field.kind === "toggle") return { ...base, toggle: true, on: field.value };
   if (field.kind === "choice") return { ...base, list: true, options: field.options.map(({ value, label }): Option => ({ value, label: words.localize(label), selected: value === field.value })) };
-  if (field.kind === "text") return { ...base, value: field.value, placeholder: field.placeholder, numeric: false };
-  return { ...base, value: field.value === null ? "" : String(field.value), numeric: true, bounds: words.format("BLACKOUT.variants.settings.bounds", { min: plain(field.min), max: plain(field.max) }) };
+  if (field.kind === "text") return { ...base, text: true, value: refusal?.typed ?? field.value, placeholder: field.placeholder };
+  return { ...base, value: refusal?.typed ?? (field.value === null ? "" : typedNumber(field.value)), numeric: true, bounds: words.format("BLACKOUT.variants.settings.bounds", { min: plain(field.min), max: plain(field.max) }) };
 }
 
 /** The id of a field in the page. */
 export function idOf(path: string): string {
   return `bo-variant-${path.replaceAll(/[^\w-]/g, "-")}`;
-}
-
-/** The settings after somebody typed something. Throws a RangeError, whose message is for who typed it, for a number that cannot be. */
-export function withTyped(stored: Source, { fields, tables }: SettingsSpec, path: string, typed: string | boolean, words: Words): Source {
-  const all = [...fields, ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
-  const field = all.find(one => one?.path === path);
-  return field ? withPath(stored, path.split("."), valueOf(field, typed, words)) : stored;
-}
-
-/** What is stored of what was typed; undefined for nothing, so that what follows from the rules stands. */
-function valueOf(field: SettingSpec, typed: string | boolean, words: Words): Plain | undefined {
-  if (field.kind === "toggle") return typed === true;
-  const text = String(typed).trim();
-  if (field.kind === "text") return text === "" ? undefined : text;
-  // The choice of nothing is stored as such.
-  if (field.kind === "choice") return field.options.some(({ value }) => value === text) ? text || null : undefined;
-  if (text === "") return field.none === true ? null : undefined;
-  const number = Number(text.replace("−", "-").replace(",", "."));
-  if (Number.isInteger(number) && number >= field.min && number <= field.max) return number;
-  throw new RangeError(words.format("BLACKOUT.error.field", { field: words.localize(field.label), value: text, allowed: words.format("BLACKOUT.variants.settings.allowed", { min: plain(field.min), max: plain(field.max) }) }));
-}
-
-function withPath(source: Source, [first = "", ...rest]: readonly string[], value: Plain | undefined): Source {
-  const { [first]: before, ...others } = source;
-  const after = rest.length === 0 ? value : withPath(isRecord(before) ? before : {}, rest, value);
-  const gone = after === undefined || (isRecord(after) && Object.keys(after).length === 0);
-  return gone ? others : { ...others, [first]: after };
-}
-
-function hasPath(source: Source, path: string): boolean {
-  let at: Plain | undefined = source;
-  for (const name of path.split(".")) {
-    if (!isRecord(at) || !(name in at)) return false;
-    at = at[name];
-  }
-  return true;
 }

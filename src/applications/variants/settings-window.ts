@@ -1,22 +1,29 @@
 import type { Source } from "../../ledger/plain.ts";
+import { variantOf } from "../../play/variants/registry.ts";
+import { storedAt } from "../../play/variants/rules-changes.ts";
 import { variantRules } from "../../play/variants/variant-facts.ts";
+import type { VariantTable } from "../../play/variants/variant-table.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
+import { writeVariantRules } from "../../play/variants/write-rules.ts";
+import { withWorldTables, worldTableFault, worldTableOf } from "../../play/variants/world-tables.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { sayProblem } from "../shared/said-problem.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords } from "../shared/words.ts";
-import { settingsView, withTyped, type SettingsSpec } from "./settings-view.ts";
+import { foundryWords, plain } from "../shared/words.ts";
+import { changed, drafted, typedInto, untouched, type SettingsDraft } from "./settings-draft.ts";
+import { type SettingsSpec } from "./settings-spec.ts";
+import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
+import { faultText, putIntoWorld } from "./world-table.ts";
 
 /** The settings of a variant out of what is stored, defaults filled in. Throws a RuleError for what cannot be. */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
- * What a world plays a variant by: its switches, and its tables to be reworded. What is typed stays in the window until it is saved; only what differs from the rules is
- * stored. For Gamemasters.
+ * What a world plays a variant by: its switches, and its tables to be reworded, changed or replaced. What is typed stays in the window until it is saved; only what differs from the rules is stored, each thing by
+ * itself, so that two Gamemasters may work in it at once. For Gamemasters.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -28,7 +35,12 @@ export class VariantSettingsWindow extends LiveWindow {
     form: { handler: VariantSettingsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
       group: handler(function (_event, target) { return this.#open(dataOf(target, "group")); }),
+      row: handler(function (_event, target) { return this.#unfold(dataOf(target, "rule")); }),
+      restore: handler(function (_event, target) { return this.#restore(dataOf(target, "rule")); }),
+      restoreTable: handler(function () { return this.#restoreTable(); }),
       restoreAll: handler(function () { return this.#restoreAll(); }),
+      putIntoWorld: handler(function () { return this.#putIntoWorld(); }),
+      openTable: handler(function () { return worldTableOf(this.#page, this.#settings)?.sheet?.render(true); }),
     },
   };
 
@@ -41,15 +53,16 @@ export class VariantSettingsWindow extends LiveWindow {
   protected override readonly changing = ["tabs", "list", "foot"];
   readonly #key: VariantKey;
   readonly #read: SettingsReader;
-  #draft: Source;
-  #group = "switches";
-  #refused = "";
+  #draft: SettingsDraft = untouched;
+  #page = "switches";
+  #opened = "";
+  /** Was it to be saved while something typed cannot be? */
+  #tried = false;
 
   private constructor(key: VariantKey, read: SettingsReader) {
     super();
     this.#key = key;
     this.#read = read;
-    this.#draft = structuredClone(variantRules(key)) as Source;
   }
 
   /** Opens the window. A Gamemaster's right. */
@@ -63,63 +76,152 @@ export class VariantSettingsWindow extends LiveWindow {
     return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
+  /** What is stored, with what was typed. */
+  get #settings(): Source {
+    return drafted(variantRules(this.#key), this.#draft);
+  }
+
+  get #table(): VariantTable | undefined {
+    return variantOf(this.#key)?.tables.find(({ name }) => name === this.#page);
+  }
+
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    const view = settingsView(this.#spec(), this.#group, this.#draft, words);
-    return Object.assign(await super._prepareContext(options), view, { refused: this.#refused });
+    const { spec, unreadable } = this.#spec();
+    const world = this.#worldTable();
+    const usable = world !== null && world.chosen !== "" && world.fault === "";
+    const given = (path: string) => usable && Object.values(this.#table?.fields ?? {}).some(field => path.endsWith(`.${field}`));
+    const view = settingsView({ spec, page: this.#page, opened: this.#opened, settings: this.#settings, refused: this.#draft.refused, world, given }, words);
+    const { changes, refused } = this.#draft;
+    const count = (key: "refused" | "unsaved", many: number) => (many === 0 ? "" : words.format(`BLACKOUT.houseRules.${key}`, { n: plain(many) }));
+    return Object.assign(await super._prepareContext(options), view, { unreadable, refused: this.#tried ? count("refused", refused.size) : "", unsaved: count("unsaved", changes.length + refused.size) });
   }
 
   /** The settings as they are typed; those of the rules where what is stored cannot be, which is said. */
-  #spec(): SettingsSpec {
+  #spec(): { readonly spec: SettingsSpec; readonly unreadable: string } {
     try {
-      return this.#read(this.#draft);
+      return { spec: this.#read(withWorldTables(this.#key, this.#settings)), unreadable: "" };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      this.#refused = sayProblem(error, foundryWords());
-      return this.#read({});
+      return { spec: this.#read({}), unreadable: sayProblem(error, foundryWords()) };
     }
+  }
+
+  /** The settings as they would be if nobody had typed any of them, with the RollTables that are in use. */
+  #rules(): SettingsSpec {
+    const { worldTables } = this.#settings;
+    return this.#read(withWorldTables(this.#key, worldTables === undefined ? {} : { worldTables }));
+  }
+
+  #worldTable(): WorldTableSeen | null {
+    if (!this.#table) return null;
+    const words = foundryWords();
+    const { name } = this.#table;
+    const stored = storedAt(this.#settings, `worldTables.${name}`);
+    const chosen = this.#draft.refused.get(`worldTables.${name}`)?.typed ?? (typeof stored === "string" ? stored : "");
+    const known = game.tables.contents.map(table => ({ value: table.id, label: table.name })).sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
+    const lost = chosen === "" || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: words.localize("BLACKOUT.variants.settings.worldTable.lost") }];
+    return { chosen, fault: faultText(worldTableFault(this.#key, name, this.#settings), words), options: [{ value: "", label: words.localize("BLACKOUT.variants.settings.worldTable.none") }, ...lost, ...known] };
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
+    this.redrawOn(["createSetting", "updateSetting", "createRollTable", "updateRollTable", "deleteRollTable", "createTableResult", "updateTableResult", "deleteTableResult"]);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
-    const field = event.target as HTMLInputElement;
-    this.#refused = "";
-    try {
-      const draft = withTyped(this.#draft, this.#spec(), field.name, field.type === "checkbox" ? field.checked : field.value, foundryWords());
-      this.#read(draft);
-      this.#draft = draft;
-    } catch (error) {
-      if (!(error instanceof RuleError || error instanceof RangeError)) throw error;
-      this.#refused = sayProblem(error, foundryWords());
-    }
+    const { name, type, value, checked } = event.target as HTMLInputElement;
+    if (name.startsWith("worldTables.")) this.#choose(name, value);
+    else this.#typed(name, type === "checkbox" ? checked : value);
     this.redrawAfterEvent();
   }
 
-  async #open(group: string): Promise<void> {
-    this.#group = group;
+  #typed(path: string, typed: string | boolean): void {
+    const words = foundryWords();
+    const draft = typedInto(this.#draft, { now: this.#spec().spec, rules: this.#rules() }, path, typed, words);
+    try {
+      this.#read(drafted(variantRules(this.#key), draft));
+      this.#draft = draft;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      this.#refuse(path, String(typed), sayProblem(error, words));
+    }
+  }
+
+  /** A RollTable, or none, in place of a table. */
+  #choose(path: string, id: string): void {
+    const name = path.split(".").at(-1) ?? "";
+    const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
+    if (fault) this.#refuse(path, id, faultText(fault, foundryWords()));
+    else this.#draft = changed(this.#draft, { path, value: id === "" ? undefined : id });
+  }
+
+  #refuse(path: string, typed: string, says: string): void {
+    this.#draft = { ...this.#draft, refused: new Map([...this.#draft.refused, [path, { typed, says }]]) };
+  }
+
+  async #open(page: string): Promise<void> {
+    this.#page = page;
     await this.redraw();
     this.element.querySelector(".list")?.scrollTo(0, 0);
   }
 
+  async #unfold(path: string): Promise<void> {
+    this.#opened = this.#opened === path ? "" : path;
+    await this.redraw();
+  }
+
+  /** Sets a field, or a row with all of its fields, back to what the rules say. */
+  async #restore(path: string): Promise<void> {
+    this.#draft = changed(this.#draft, { path, value: undefined });
+    await this.redraw();
+    // The button that was pressed is gone.
+    this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
+  }
+
+  async #restoreTable(): Promise<void> {
+    const paths = this.#table ? [`worldTables.${this.#table.name}`, ...this.#table.rows.map(({ path }) => path)] : [];
+    this.#draft = paths.reduce((draft, path) => changed(draft, { path, value: undefined }), this.#draft);
+    await this.redraw();
+  }
+
   async #restoreAll(): Promise<void> {
     if (!await confirm("BLACKOUT.variants.settings.restoreAll", game.i18n.localize("BLACKOUT.variants.settings.restoreAsk"))) return;
-    this.#draft = {};
-    this.#refused = "";
+    this.#draft = { changes: Object.keys(variantRules(this.#key)).map(path => ({ path, value: undefined })), refused: new Map() };
+    await this.redraw();
+  }
+
+  /** Makes a RollTable of the table that is looked at, and chooses it. */
+  async #putIntoWorld(): Promise<void> {
+    const table = this.#table;
+    const id = table && await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings));
+    if (!table || !id) return;
+    this.#choose(`worldTables.${table.name}`, id);
+    ui.notifications.info("BLACKOUT.variants.settings.worldTable.made", { localize: true });
     await this.redraw();
   }
 
   static async #onSubmit(this: VariantSettingsWindow): Promise<void> {
-    if (this.#refused !== "") {
-      this.element.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+    const [first] = this.#draft.refused.keys();
+    this.#tried = first !== undefined;
+    if (first !== undefined) {
+      await this.#show(first);
       return;
     }
-    await game.settings.set(SYSTEM_ID, "variantRules", { ...game.settings.get(SYSTEM_ID, "variantRules"), [this.#key]: this.#draft });
+    if (this.#draft.changes.length > 0) await writeVariantRules(this.#key, this.#draft.changes);
     await this.close();
+  }
+
+  /** Shows the field at a path. */
+  async #show(path: string): Promise<void> {
+    const table = this.#spec().spec.tables.find(({ key, rows }) => path === `worldTables.${key}` || rows.some(({ cells }) => cells.some(cell => cell.path === path)));
+    const row = table?.rows.find(({ cells }) => cells.some(cell => cell.path === path));
+    this.#page = table?.key ?? "switches";
+    this.#opened = row?.path ?? this.#opened;
+    await this.redraw();
+    this.element.querySelector<HTMLElement>(`#${idOf(path)}`)?.focus();
   }
 }
 

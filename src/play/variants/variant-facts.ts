@@ -10,6 +10,7 @@ import { npcAbilities } from "../../rules/character/npc.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isToHand } from "./to-hand.ts";
+import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
 /** What is long and says nothing to the rules. */
@@ -47,7 +48,7 @@ function gathered(key: VariantKey, combat: Combat.Implementation | null, own: Co
   const close = new Set(near.map(({ uuid }) => uuid));
   const others = [...new Map(near.filter(({ uuid }) => !there.has(uuid)).map(actor => [actor.uuid, actor])).values()];
   return {
-    key, combat: combat?.uuid ?? null, own: own?.id ?? "", fought: combat ? plain(fightData(combat).fought) : {}, settings: variantRules(key),
+    key, combat: combat?.uuid ?? null, own: own?.id ?? "", fought: combat ? plain(fightData(combat).fought) : {}, settings: withWorldTables(key, variantRules(key)),
     people: [...inFight.map(combatant => fighterOf(key, combatant, close)), ...others.map(actor => personOf(key, actor, true))],
   };
 }

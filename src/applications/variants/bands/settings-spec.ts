@@ -1,11 +1,11 @@
 import type { Source } from "../../../ledger/plain.ts";
-import { playOf, type BandsPlay } from "../../../play/variants/bands/settings-of.ts";
+import { playOf, type BandsPlay, type TableName } from "../../../play/variants/bands/settings-of.ts";
 import { changePlaces } from "../../../play/variants/bands/table-edits.ts";
 import { attributeKeys, type Change } from "../../../rules/variants/range-bands/character.ts";
 import { bandCosts, type RangeBandsSettings } from "../../../rules/variants/range-bands/settings.ts";
 import { breakingPointTable, lastingWoundTable, panicTable, type TableRow } from "../../../rules/variants/range-bands/tables.ts";
 import { foundryWords, type Words } from "../../shared/words.ts";
-import type { SettingsSpec, SettingSpec, TableSpec } from "../settings-view.ts";
+import type { SettingsSpec, SettingSpec, TableSpec } from "../settings-spec.ts";
 
 /** What a world decides about Range Bands: the switches of B11, content safety among them, and the three tables. Throws a RuleError for what is stored and cannot be. */
 export function settingsSpec(stored: Source, words: Words = foundryWords()): SettingsSpec {
@@ -25,7 +25,7 @@ function fieldsOf(rules: RangeBandsSettings): readonly SettingSpec[] {
   return [
     on("contentSafety"), number("dropPenalty", 10), choice("bandCost", bandCosts), on("defenceMitigates"), on("armor"), choice("stabilise", ["anyReason", "wildReason"]), choice("lastingWound", ["atOnce", "onWaking"]),
     choice("deathAverted", ["perDie", "flat"]), on("panic"), on("othersPanic"), on("stressOnDown"), on("missHitsOther"), on("calledShots"), number("chargeBonus", 5), number("situationLimit", 20), on("direFailureJams"), on("blastAtMedium"),
-    choice("hunger", ["both", "resilienceFirst"]),
+    choice("hunger", ["both", "resilienceFirst"]), on("playersRest"),
   ];
 }
 
@@ -33,29 +33,33 @@ function column(name: string): string {
   return `BLACKOUT.bands.setting.column.${name}`;
 }
 
-/** The field for own words of a row. */
-function wordsCell(table: string, total: number, name: "text" | "gentleText", key: string, { ownWords }: BandsPlay, words: Words): SettingSpec {
-  return { path: `${table}.${total}.${name}`, label: column(name), kind: "text", value: ownWords[`${table}.${key}`] ?? "", placeholder: words.localize(`BLACKOUT.bands.${table}.${key}`) };
+/** The fields for own words of a row: what it is called, and what it does; with gentler ones for a row that may have them. */
+function wordCells(table: TableName, { total, key, gentleKey }: TableRow<unknown>, { ownWords }: BandsPlay, words: Words): readonly SettingSpec[] {
+  const cell = (name: "text" | "says" | "gentleText" | "gentleSays", of: string, long: boolean): SettingSpec => {
+    const where = `${table}${long ? "Says" : ""}.${of}`;
+    return { path: `${table}.${total}.${name}`, label: column(name), kind: "text", value: ownWords[where] ?? "", placeholder: words.localize(`BLACKOUT.bands.${where}`), long };
+  };
+  return [cell("text", key, false), cell("says", key, true), ...gentleKey === undefined ? [] : [cell("gentleText", gentleKey, false), cell("gentleSays", gentleKey, true)]];
 }
 
-function titleOf<E>(table: string, { total, key }: TableRow<E>, words: Words): string {
-  return words.format("BLACKOUT.bands.setting.row", { total: String(total), name: words.localize(`BLACKOUT.bands.${table}.${key}`) });
+function titleOf(table: TableName, { total, key }: TableRow<unknown>, words: Words): string {
+  return words.format("BLACKOUT.variants.settings.row", { total: String(total), name: words.localize(`BLACKOUT.bands.${table}.${key}`) });
 }
 
+/** X8.1: what each panic does. */
 function panicSpec(play: BandsPlay, words: Words): TableSpec {
-  const of = (total: number) => (play.panicTable.find(row => row.total === total) ?? panicTable[0])?.effect;
-  const cell = (total: number, name: string) => ({ path: `panicTable.${total}.${name}`, label: column(name) });
   return {
-    key: "panicTable", title: "BLACKOUT.bands.setting.table.panicTable", columns: ["text", "lasts", "attacks", "nextInitiative", "noActions"].map(column),
+    key: "panicTable", title: "BLACKOUT.bands.setting.table.panicTable", folds: false,
     rows: panicTable.map(row => {
-      const effect = of(row.total);
+      const effect = (play.panicTable.find(({ total }) => total === row.total) ?? row).effect;
+      const cell = (name: string) => ({ path: `panicTable.${row.total}.${name}`, label: column(name) });
       return {
-        key: row.key, title: titleOf("panicTable", row, words),
+        key: row.key, path: `panicTable.${row.total}`, title: titleOf("panicTable", row, words),
         cells: [
-          wordsCell("panicTable", row.total, "text", row.key, play, words),
-          { ...cell(row.total, "lasts"), kind: "choice", value: effect?.lasts ?? "moment", options: ["d3", "moment"].map(value => ({ value, label: `BLACKOUT.bands.setting.lasts.${value}` })) },
-          { ...cell(row.total, "attacks"), kind: "number", value: effect?.attacks ?? 0, min: -10, max: 10 }, { ...cell(row.total, "nextInitiative"), kind: "number", value: effect?.nextInitiative ?? 0, min: -10, max: 10 },
-          { ...cell(row.total, "noActions"), kind: "toggle", value: effect?.noActions ?? false },
+          ...wordCells("panicTable", row, play, words),
+          { ...cell("lasts"), kind: "choice", value: effect.lasts, options: ["d3", "moment"].map(value => ({ value, label: `BLACKOUT.bands.setting.lasts.${value}` })) },
+          { ...cell("attacks"), kind: "number", value: effect.attacks ?? 0, min: -10, max: 10 }, { ...cell("nextInitiative"), kind: "number", value: effect.nextInitiative ?? 0, min: -10, max: 10 },
+          { ...cell("noActions"), kind: "toggle", value: effect.noActions ?? false },
         ],
       };
     }),
@@ -66,15 +70,11 @@ const changeable = [...attributeKeys, "woundPoints", "resiliencePoints", "initia
 
 function changesSpec(name: "lastingWoundTable" | "breakingPointTable", play: BandsPlay, words: Words): TableSpec {
   const ours: readonly TableRow<readonly Change[]>[] = name === "lastingWoundTable" ? lastingWoundTable : breakingPointTable;
-  const gentle = ours.some(({ gentleKey }) => gentleKey !== undefined);
   return {
-    key: name, title: `BLACKOUT.bands.setting.table.${name}`, columns: ["text", ...gentle ? ["gentleText"] : [], "first", "firstAmount", "second", "secondAmount"].map(column),
+    key: name, title: `BLACKOUT.bands.setting.table.${name}`, folds: false,
     rows: ours.map(row => ({
-      key: row.key, title: titleOf(name, row, words),
-      cells: [
-        wordsCell(name, row.total, "text", row.key, play, words), ...gentle ? [row.gentleKey === undefined ? null : wordsCell(name, row.total, "gentleText", row.gentleKey, play, words)] : [],
-        ...changePlaces(play[name].find(({ total }) => total === row.total)?.effect ?? []).flatMap(({ slot, change }) => changeCells(`${name}.${row.total}.${slot}`, slot, change)),
-      ],
+      key: row.key, path: `${name}.${row.total}`, title: titleOf(name, row, words),
+      cells: [...wordCells(name, row, play, words), ...changePlaces(play[name].find(({ total }) => total === row.total)?.effect ?? []).flatMap(({ slot, change }) => changeCells(`${name}.${row.total}.${slot}`, slot, change))],
     })),
   };
 }

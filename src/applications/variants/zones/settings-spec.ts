@@ -1,10 +1,12 @@
 import type { Source } from "../../../ledger/plain.ts";
 import { injuryLimits } from "../../../rules/variants/zones-and-cards/injury-table.ts";
-import { panicResults } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { panicDeeds, panicResults } from "../../../rules/variants/zones-and-cards/panic.ts";
 import { responseAttributes, stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
-import { resultsOf, settingsOf, type ZonesTable, type ZonesTableName } from "../../../play/variants/zones/settings-of.ts";
+import { settingsOf, type ZonesTable, type ZonesTableName } from "../../../play/variants/zones/settings-of.ts";
+import { skillKeys } from "../../../play/variants/zones/sheet-of.ts";
+import { tables } from "../../../play/variants/zones/tables.ts";
 import { foundryWords, type Words } from "../../shared/words.ts";
-import type { SettingsSpec, SettingSpec, TableSpec } from "../settings-view.ts";
+import type { SettingsSpec, SettingSpec, TableSpec } from "../settings-spec.ts";
 
 const label = (key: string) => ({ label: `BLACKOUT.zones.setting.${key}.name`, hint: `BLACKOUT.zones.setting.${key}.hint` });
 
@@ -29,52 +31,65 @@ function fieldsOf({ rules, autoStressResponse, autoPanicWitness, hiddenCards }: 
   ];
 }
 
-/** The field for an own name of a result. */
-function nameCell(name: ZonesTableName, key: string, { names }: ZonesTable, words: Words): SettingSpec {
-  return { path: `tables.${name}.${key}.name`, label: "BLACKOUT.zones.setting.column.name", kind: "text", value: names[name][key] ?? "", placeholder: words.localize(`BLACKOUT.zones.${name}.${key}`) };
+/** Where a field of a result stands, and what it is called. */
+const cellAt = (name: ZonesTableName, key: string, column: string) => ({ path: `tables.${name}.${key}.${column}`, label: `BLACKOUT.zones.setting.column.${column}` });
+
+/** The fields for own words of a result: what it is called, and what it does. */
+function wordCells(name: ZonesTableName, key: string, { names, texts }: ZonesTable, words: Words): readonly SettingSpec[] {
+  const does = `BLACKOUT.zones.does.${name}.${key}`;
+  return [
+    { ...cellAt(name, key, "name"), kind: "text", value: names[name][key] ?? "", placeholder: words.localize(`BLACKOUT.zones.${name}.${key}`) },
+    { ...cellAt(name, key, "text"), kind: "text", value: texts[name][key] ?? "", placeholder: words.has(does) ? words.localize(does) : "", long: true },
+  ];
 }
 
-/** Z1.19: what responses are called, and the dice that those take which go with an attribute. */
-function responsesTable(table: ZonesTable, words: Words): TableSpec {
-  const dice = (key: string): SettingSpec | null => {
-    const response = stressResponses.find(one => one === key && responseAttributes[one] !== undefined);
-    return response ? { path: `tables.responses.${key}.dice`, label: "BLACKOUT.zones.setting.column.dice", kind: "number", value: table.responseDice[response], min: -10, max: 0 } : null;
-  };
+/** A table with a row for each result, by the number that it comes to. */
+function tableOf(name: ZonesTableName, table: ZonesTable, words: Words, cellsOf: (key: string) => readonly SettingSpec[]): TableSpec {
+  const rows = tables.find(one => one.name === name)?.rows ?? [];
   return {
-    key: "responses", title: "BLACKOUT.zones.setting.table.responses", columns: ["name", "dice"].map(column => `BLACKOUT.zones.setting.column.${column}`),
-    rows: resultsOf("responses").map(key => ({ key, title: `BLACKOUT.zones.responses.${key}`, cells: [nameCell("responses", key, table, words), dice(key)] })),
-  };
-}
-
-function panicTable(table: ZonesTable, words: Words): TableSpec {
-  const columns = ["stress", "stressOfOthers", "othersRoll", "losesNextTurn"] as const;
-  return {
-    key: "panic", title: "BLACKOUT.zones.setting.table.panic", columns: ["name", ...columns].map(column => `BLACKOUT.zones.setting.column.${column}`),
-    rows: panicResults.map(key => ({
-      key, title: `BLACKOUT.zones.panic.${key}`,
-      cells: [nameCell("panic", key, table, words), ...columns.map((column): SettingSpec => {
-        const value = table.panic[key][column];
-        const base = { path: `tables.panic.${key}.${column}`, label: `BLACKOUT.zones.setting.column.${column}` };
-        return typeof value === "boolean" ? { ...base, kind: "toggle", value } : { ...base, kind: "number", value, min: -20, max: 20 };
-      })],
+    key: name, title: `BLACKOUT.zones.setting.table.${name}`, folds: name === "injuries",
+    rows: rows.map(({ key, number, path }) => ({
+      key, path, title: words.format("BLACKOUT.variants.settings.row", { total: String(number), name: words.localize(`BLACKOUT.zones.${name}.${key}`) }), cells: [...wordCells(name, key, table, words), ...cellsOf(key)],
     })),
   };
 }
 
+/** Z1.19: what responses are called, and the dice that those take which go with an attribute. */
+function responsesTable(table: ZonesTable, words: Words): TableSpec {
+  return tableOf("responses", table, words, key => {
+    const response = stressResponses.find(one => one === key && responseAttributes[one] !== undefined);
+    return response ? [{ ...cellAt("responses", key, "dice"), kind: "number", value: table.responseDice[response], min: -10, max: 0 }] : [];
+  });
+}
+
+/** Z5.6: what each result of panic does. */
+function panicTable(table: ZonesTable, words: Words): TableSpec {
+  return tableOf("panic", table, words, key => {
+    const effect = table.panic[panicResults.find(one => one === key) ?? "spooked"];
+    const number = (column: "stress" | "stressOfOthers"): SettingSpec => ({ ...cellAt("panic", key, column), kind: "number", value: effect[column], min: -20, max: 20 });
+    const toggle = (column: "othersRoll" | "losesNextTurn" | "noInterrupts" | "helpless"): SettingSpec => ({ ...cellAt("panic", key, column), kind: "toggle", value: effect[column] });
+    return [
+      number("stress"), number("stressOfOthers"), choiceOf(cellAt("panic", key, "atOnce"), effect.atOnce ?? "none", ["none", ...panicDeeds], "BLACKOUT.zones.setting.atOnce"),
+      toggle("othersRoll"), toggle("losesNextTurn"), toggle("noInterrupts"), toggle("helpless"),
+    ];
+  });
+}
+
+/** Z7.5, Z7.8, Z7.11: everything that a critical injury does. */
 function injuryTableOf(table: ZonesTable, words: Words): TableSpec {
-  return {
-    key: "injuries", title: "BLACKOUT.zones.setting.table.injuries", columns: ["name", "limit", "deathRollDice", "healingDice", "slows"].map(column => `BLACKOUT.zones.setting.column.${column}`),
-    rows: table.injuries.map(entry => {
-      const base = (column: string) => ({ path: `tables.injuries.${entry.key}.${column}`, label: `BLACKOUT.zones.setting.column.${column}` });
-      return {
-        key: entry.key, title: `BLACKOUT.zones.injuries.${entry.key}`,
-        cells: [
-          nameCell("injuries", entry.key, table, words),
-          entry.fatal ? null : { ...base("limit"), kind: "choice", value: entry.limit ?? "none", options: ["none", ...injuryLimits].map(value => ({ value, label: `BLACKOUT.zones.limit.${value}` })) },
-          { ...base("deathRollDice"), kind: "number", value: entry.deathRollDice, min: -20, max: 20 }, { ...base("healingDice"), kind: "number", value: entry.healingDice, min: 0, max: 20 },
-          { ...base("slows"), kind: "toggle", value: entry.slows },
-        ],
-      };
-    }),
-  };
+  return tableOf("injuries", table, words, key => {
+    const entry = table.injuries.find(one => one.key === key);
+    if (!entry) return [];
+    const number = (column: "deathRollDice" | "healingDice" | "exertionDamage" | "infection", min: number): SettingSpec => ({ ...cellAt("injuries", key, column), kind: "number", value: entry[column], min, max: 20 });
+    const toggle = (column: "fatal" | "permanent" | "slows"): SettingSpec => ({ ...cellAt("injuries", key, column), kind: "toggle", value: entry[column] });
+    return [
+      choiceOf(cellAt("injuries", key, "limit"), entry.limit ?? "none", ["none", ...injuryLimits], "BLACKOUT.zones.limit"), choiceOf(cellAt("injuries", key, "lost"), entry.lost ?? "none", ["none", "hand", "arm", "body"], "BLACKOUT.zones.setting.lost"),
+      number("deathRollDice", -20), number("healingDice", 0), number("exertionDamage", 0), number("infection", 0), toggle("fatal"), toggle("permanent"), toggle("slows"),
+      ...skillKeys.map((skill): SettingSpec => ({ path: `tables.injuries.${key}.skills.${skill}`, label: `BLACKOUT.zones.skill.${skill}`, kind: "number", value: entry.skills[skill] ?? 0, min: -20, max: 20 })),
+    ];
+  });
+}
+
+function choiceOf(base: Pick<SettingSpec, "path" | "label">, value: string, values: readonly string[], prefix: string): SettingSpec {
+  return { ...base, kind: "choice", value, options: values.map(one => ({ value: one, label: `${prefix}.${one}` })) };
 }

@@ -6,14 +6,10 @@ import { itemView } from "../../../../src/applications/variants/zones/item-view.
 import { mayInterrupt } from "../../../../src/applications/variants/zones/marks-view.ts";
 import { rowsView } from "../../../../src/applications/variants/zones/rows-view.ts";
 import type { FightSeen } from "../../../../src/applications/variants/zones/seen.ts";
-import { settingsSpec } from "../../../../src/applications/variants/zones/settings-spec.ts";
 import { tabView } from "../../../../src/applications/variants/zones/tab-view.ts";
-import { settingsView, withTyped } from "../../../../src/applications/variants/settings-view.ts";
 import type { Source } from "../../../../src/ledger/plain.ts";
 import { Fray } from "../../../../src/play/variants/zones/fray.ts";
-import { settingsOf } from "../../../../src/play/variants/zones/settings-of.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../../../../src/play/variants/variant.ts";
-import { RuleError } from "../../../../src/rules/rule-error.ts";
 import { english } from "../words.ts";
 
 const pistol: VariantThing = {
@@ -144,26 +140,5 @@ describe("what the tracker and the bar go by", () => {
   it("leaves a rest to Gamemasters, who alone may let time go by", () => {
     const verbs = (gamemaster: boolean) => tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).deeds.map(deed => deed.verb);
     expect([verbs(false).includes("zones.rest"), verbs(true).includes("zones.rest")]).toEqual([false, true]);
-  });
-});
-
-describe("the settings", () => {
-  it("take words and numbers for the results of the tables and give them back; what cannot be is refused with what can", () => {
-    const spec = settingsSpec({}, english);
-    const named = withTyped({}, spec, "tables.panic.scream.name", " Wail ", english);
-    const both = withTyped(named, spec, "tables.panic.scream.stress", "-2", english);
-    expect(both).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
-    expect(withTyped(both, spec, "tables.panic.scream.name", "", english)).toEqual({ tables: { panic: { scream: { stress: -2 } } } });
-    expect(withTyped({}, spec, "stressMaximum", "", english)).toEqual({ stressMaximum: null });
-    expect(() => withTyped({}, spec, "ambushDice", "11", english)).toThrow(RangeError);
-    expect(() => settingsSpec({ ambushDice: "many" }, english)).toThrow(RuleError);
-    expect(settingsView(settingsSpec(both, english), "panic", both, english).table?.rows.find(({ key }) => key === "scream")?.cells[0]).toMatchObject({ value: "Wail" });
-  });
-
-  it("Z7.5, Z1.19: let a lethal injury be none, and say how many dice a response takes", () => {
-    const typed = (path: string, value: string) => settingsOf(withTyped({}, settingsSpec({}, english), path, value, english));
-    expect(typed("tables.injuries.mainArtery.limit", "none").injuries.find(({ key }) => key === "mainArtery")?.limit).toBeNull();
-    expect(typed("tables.responses.shakes.dice", "-1").responseDice.shakes).toBe(-1);
-    expect(settingsSpec({}, english).tables[0]?.rows.find(({ key }) => key === "messUp")?.cells[1]).toBeNull();
   });
 });

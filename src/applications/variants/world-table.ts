@@ -1,0 +1,45 @@
+import { isUsed, worldTableFault, type WorldTableFault } from "../../play/variants/world-tables.ts";
+import { variantOf } from "../../play/variants/registry.ts";
+import { variantRules } from "../../play/variants/variant-facts.ts";
+import type { VariantTable } from "../../play/variants/variant-table.ts";
+import { variantKeys, type VariantKey } from "../../play/variants/variant.ts";
+import type { Source } from "../../ledger/plain.ts";
+import { sayProblem } from "../shared/said-problem.ts";
+import { foundryWords, type Words } from "../shared/words.ts";
+import { worldTableData } from "./world-table-data.ts";
+
+/** Makes a RollTable of a table as the world plays it; its id, or null where Foundry made none. */
+export async function putIntoWorld(key: VariantKey, table: VariantTable, settings: Source): Promise<string | null> {
+  const made = await RollTable.implementation.create(worldTableData(key, table, settings, foundryWords()) as RollTable.CreateData);
+  return made?.id ?? null;
+}
+
+/** Why a RollTable cannot be used, as a sentence; empty for null. */
+export function faultText(fault: WorldTableFault | null, words: Words): string {
+  if (fault === null) return "";
+  if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");
+  if (fault.why === "effect") return sayProblem(fault.error, words);
+  const [missing, twice] = [fault.missing.join(", "), fault.twice.join(", ")];
+  return words.format(`BLACKOUT.variants.settings.worldTable.${missing === "" ? "twice" : twice === "" ? "missing" : "missingAndTwice"}`, { missing, twice });
+}
+
+/** Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told when it can be used no longer. */
+export function onWorldTables(done: () => void): void {
+  const changed = (table: { readonly id: string | null } | null) => {
+    const keys = table === null ? [] : variantKeys.filter(key => isUsed(key, table, variantRules(key)));
+    if (keys.length === 0) return;
+    if (game.users.activeGM === game.user) keys.forEach(tellFaults);
+    done();
+  };
+  Hooks.on("updateRollTable", changed);
+  Hooks.on("deleteRollTable", changed);
+  for (const name of ["createTableResult", "updateTableResult", "deleteTableResult"] as const) Hooks.on(name, (result: TableResult.Implementation) => { changed(result.parent); });
+}
+
+function tellFaults(key: VariantKey): void {
+  const words = foundryWords();
+  for (const { name, title } of variantOf(key)?.tables ?? []) {
+    const fault = faultText(worldTableFault(key, name, variantRules(key)), words);
+    if (fault !== "") ui.notifications.warn(words.format("BLACKOUT.variants.settings.worldTable.unused", { table: words.localize(title), why: fault }));
+  }
+}
