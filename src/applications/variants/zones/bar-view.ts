@@ -3,7 +3,9 @@ import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost 
 import { hindrancesOf, priceFor } from "../../../play/variants/zones/acting.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
 import { bareHands, thingId, type ZonesWeapon } from "../../../play/variants/zones/gear-of.ts";
+import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../../../play/variants/zones/in-hand.ts";
 import { swapCardsFor } from "../../../play/variants/zones/verbs/swap.ts";
+import { sayText } from "../../shared/texts.ts";
 import { initials, picture } from "../../shared/pictures.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import type { BarMemory } from "../screens.ts";
@@ -22,7 +24,7 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = { firstAid:
 
 /** What is done with a weapon of one's own, and with which of them: each has an entry for itself. */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
-  aim: ({ kind }) => kind !== "close", reload: ({ needsAmmunition }) => needsAmmunition, clearJam: ({ jammed }) => jammed, drawWeapon: () => true,
+  aim: ({ kind }) => kind !== "close", reload: ({ needsAmmunition }) => needsAmmunition, clearJam: ({ jammed }) => jammed,
 };
 
 /** Something that can be done from the bar. */
@@ -66,19 +68,40 @@ export function deedsOf(fray: Fray, list: BarList, budget: ZonesBudget, words: W
     const { skill } = zonesActions[key];
     const verb = OWN_VERBS[key] ?? "zones.action";
     const plainly = { key, verb, itemId: "", choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }), name, note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`) };
-    const fitting = fray.weapons(fray.me).filter(weapon => WITH_WEAPON[key]?.(weapon) === true);
-    if (fitting.length === 0) return [deed(plainly, why, words)];
-    return fitting.map(({ uuid, name: note }) => deed({ ...plainly, key: `${key}.${uuid}`, itemId: thingId(uuid), note }, why, words));
+    const things = thingsFor(fray, key);
+    if (things.length === 0) return [deed(plainly, why, words)];
+    return things.map(({ id, itemId, name: note, choices }) => deed({ ...plainly, key: `${key}.${id}`, itemId, choices: JSON.stringify({ action: key, ...choices }), note }, why, words));
   });
 }
 
-function attackDeed(fray: Fray, { uuid, name, kind, damage, bonus, needsAmmunition, supply }: ZonesWeapon, budget: ZonesBudget, words: Words): BarDeed {
+/** Something that an action is done with. */
+interface Handled { readonly id: string; readonly itemId: string; readonly name: string; readonly choices: Readonly<Record<string, string>> }
+
+/** Q10, Z3.6: the things with which an action can be done now, each of its own: weapons in hand, those that are not drawn yet, what lies on the ground; none for what is done with nothing. */
+function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
+  const { me } = fray;
+  if (key === "pickUp") return lyingNear(fray, me).map(({ id, name }) => ({ id, itemId: "", name, choices: { thing: id } }));
+  if (key !== "drawWeapon") return fray.weapons(me).filter(weapon => WITH_WEAPON[key]?.(weapon) === true).map(weapon => handled(fray, weapon));
+  const own = fray.things(me).filter(({ type }) => type === "weapon").map(({ uuid }) => fray.weapon(me, uuid));
+  return own.filter(weapon => isUndrawn(fray, me, weapon) && !isDropped(fray, me, weapon)).map(weapon => handled(fray, weapon));
+}
+
+/** A weapon: an item of one's own, or one that was taken from somebody. */
+function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
+  const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
+  return { id: uuid, itemId: own ? thingId(uuid) : "", name, choices: own || uuid === "" ? {} : { taken: uuid } };
+}
+
+function attackDeed(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarDeed {
+  const { uuid, name, kind, damage, bonus, needsAmmunition, supply } = weapon;
   const skill = kind === "close" ? "closeCombat" : "rangedCombat";
   const { attributes, skills } = fray.sheet(fray.me);
   const dice = Math.max(1, attributes[kind === "close" ? "strength" : "agility"] + skills[skill] + bonus);
-  const why = whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words);
+  const [unwieldy] = wieldProblems(fray, fray.me, weapon);
+  const why = whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) || (unwieldy ? sayText(unwieldy.text, words) : "");
+  const { itemId, choices } = handled(fray, weapon);
   const note = [words.format("BLACKOUT.zones.bar.attack", { dice: plain(dice), damage: plain(damage) }), ...needsAmmunition ? [words.format("BLACKOUT.zones.bar.supply", { n: plain(supply) })] : []].join(", ");
-  return deed({ key: `attack.${uuid}`, verb: "zones.attack", itemId: uuid === "" ? "" : thingId(uuid), choices: "{}", name: uuid === "" ? words.localize(name) : name, note }, why, words);
+  return deed({ key: `attack.${uuid}`, verb: "zones.attack", itemId, choices: JSON.stringify(choices), name: uuid === "" ? words.localize(name) : name, note }, why, words);
 }
 
 function deed(part: Omit<BarDeed, "disabled" | "say">, why: string, words: Words): BarDeed {

@@ -2,6 +2,7 @@ import { actingTurn } from "../../../rules/variants/zones-and-cards/encounter.ts
 import { zonesBudgetLeft } from "../../../rules/variants/zones-and-cards/budget.ts";
 import { isBeside } from "../../../play/variants/zones/attack-plan.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
+import { thingId } from "../../../play/variants/zones/gear-of.ts";
 import { nameIn } from "../../../play/variants/zones/settings-of.ts";
 import { listText } from "../../../play/deed/language.ts";
 import { sayText } from "../../shared/texts.ts";
@@ -30,12 +31,20 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
     ...place.panicDue !== "" && knows ? [mark("panicDue", "clock", "bo-harm")] : [],
     ...grappler === undefined ? [] : [mark("grappled", "zones-held", "bo-harm", { name: fray.name(grappler) })],
     ...held.length === 0 ? [] : [mark("grapples", "zones-held", "", { names: listText(held) })],
+    ...place.dropped.length === 0 ? [] : [mark("dropped", "down", "bo-harm", { names: listText(lostBy(fray, id)) })],
+    ...fray.taken(id).length === 0 ? [] : [mark("taken", "plus", "", { names: listText(fray.taken(id).map(uuid => fray.weapon(id, uuid).name)) })],
     ...place.unaware ? [mark("unaware", "hidden")] : [],
     ...place.losesTurn && knows ? [mark("losesTurn", "skip", "bo-harm")] : [],
     ...place.prone ? [mark("prone", "zones-prone")] : [],
     ...place.cover === "none" ? [] : [mark(`${place.cover}Cover`, `zones-cover-${place.cover}`, "", { n: plain(place.barrier) })],
     ...hasAim(fray, id) ? [mark("aim", "zones-aim")] : [],
   ];
+}
+
+/** Z4.6, Z5.6: what somebody holds no more, by name. */
+function lostBy(fray: Fray, id: string): readonly string[] {
+  const { dropped } = fray.place(id);
+  return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
 }
 
 /** Z6.2: does somebody hold an aim that the next shot has the good of? */

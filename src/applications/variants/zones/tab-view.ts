@@ -1,10 +1,12 @@
 import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
 import { ongoingPanic, panicResults } from "../../../rules/variants/zones-and-cards/panic.ts";
 import { responseAttributes, responseDice, stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
-import { armorOf } from "../../../play/variants/zones/gear-of.ts";
+import { armorOf, loadOf, thingId } from "../../../play/variants/zones/gear-of.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
 import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../../../play/variants/zones/settings-of.ts";
 import { maximumOf, resolveIn, sizes, skillKeys, supplyKinds, type HeldInjury, type ZonesSheet } from "../../../play/variants/zones/sheet-of.ts";
+import { infectedOf } from "../../../play/variants/zones/verbs/infection.ts";
+import { numberText } from "../../../play/deed/language.ts";
 import { options } from "../../shared/options.ts";
 import { sayText } from "../../shared/texts.ts";
 import { plain, type Words } from "../../shared/words.ts";
@@ -26,15 +28,21 @@ export function tabView(fray: Fray, filled: boolean, gamemaster: boolean, { owne
     numbers: change ? numbersOf(sheet, words) : null,
     size: change ? { name: `${PATH}.size`, label: words.localize("BLACKOUT.zones.tab.size"), options: options(sizes, sheet.size, "BLACKOUT.zones.size", words) } : null,
     toggles: change ? (["broken", "dead", "terrifying"] as const).map(key => ({ name: `${PATH}.${key}`, label: words.localize(`BLACKOUT.zones.tab.${key}`), on: sheet[key] })) : null,
-    states: stateWords(sheet, words),
+    states: [...stateWords(sheet, words), ...loadFor(fray).over ? [words.localize("BLACKOUT.zones.tab.overloaded")] : []],
     responses: listOf(stressResponses, sheet.responses, "responses", fray, words), panic: listOf(ongoingPanic, sheet.panic, "panic", fray, words), calm: sheet.responses.length + sheet.panic.length === 0,
     injuries: Object.entries(sheet.injuries).map(([id, injury]) => injuryView(fray, id, injury, words)),
     supplies: supplyKinds.map(kind => ({
       kind, label: words.localize(`BLACKOUT.zones.supplyKind.${kind}`), value: plain(sheet.supplies[kind]), number: sheet.supplies[kind], name: `${PATH}.supplies.${kind}`,
       roll: owner && sheet.supplies[kind] > 0 ? words.format("BLACKOUT.zones.tab.rollSupply", { name: words.localize(`BLACKOUT.zones.supplyKind.${kind}`) }) : "",
     })),
-    deeds: owner && !editing ? deedsOf(sheet, gamemaster, words) : [],
+    deeds: owner && !editing ? deedsOf(sheet, infectedOf(fray, fray.me).length > 0, gamemaster, words) : [],
   };
+}
+
+/** Z1.1: what somebody carries, without what lies on the ground or was taken from them. */
+function loadFor(fray: Fray) {
+  const { dropped } = fray.place(fray.me);
+  return loadOf(fray.things(fray.me).filter(({ uuid }) => !dropped.includes(thingId(uuid))), fray.sheet(fray.me).attributes.strength);
 }
 
 function skillView(sheet: ZonesSheet, skill: ZonesSkill, words: Words) {
@@ -45,13 +53,15 @@ function skillView(sheet: ZonesSheet, skill: ZonesSkill, words: Words) {
 
 function tilesOf(fray: Fray, sheet: ZonesSheet, adjusts: boolean, words: Words) {
   const most = maximumOf(sheet.attributes);
+  const load = loadFor(fray);
   const tile = (key: string, value: number, more: { readonly of?: number; readonly path?: string; readonly max?: number; readonly tone?: string } = {}) => ({
     key, label: words.localize(`BLACKOUT.zones.tab.${key}`), value: plain(value), number: value, of: more.of === undefined ? "" : words.format("BLACKOUT.sheet.of", { max: plain(more.of) }), tone: more.tone ?? "",
     path: adjusts && more.path !== undefined ? `${PATH}.${more.path}` : "", max: more.max ?? 99,
   });
   return [
     tile("health", sheet.health, { of: most, path: "health", max: most, tone: sheet.health === 0 ? "bo-harm" : "" }), tile("resolve", resolveIn(sheet)), tile("stress", sheet.stress, { path: "stress" }),
-    tile("armor", armorOf(fray.things(fray.me), sheet.armor)), ...sheet.speed > 1 ? [tile("speed", sheet.speed)] : [],
+    tile("armor", armorOf(fray.things(fray.me), sheet.armor)),
+    { ...tile("load", load.carried, { of: load.limit, tone: load.over ? "bo-harm" : "" }), value: numberText(load.carried, 0, 2) }, ...sheet.speed > 1 ? [tile("speed", sheet.speed)] : [],
   ];
 }
 
@@ -86,7 +96,7 @@ function ownWords(fray: Fray, table: ZonesTableName, key: string, words: Words):
   return own && sayText(own, words);
 }
 
-function injuryView(fray: Fray, id: string, { key, limit, days, permanent }: HeldInjury, words: Words) {
+function injuryView(fray: Fray, id: string, { key, limit, days, permanent, infected }: HeldInjury, words: Words) {
   const entry = fray.injury(key);
   const own = ownWords(fray, "injuries", key, words);
   const skills = Object.entries(entry?.skills ?? {}).map(([skill, dice]) => words.format("BLACKOUT.zones.injury.skill", { name: words.localize(`BLACKOUT.zones.skill.${skill}`), n: plain(dice) }));
@@ -96,14 +106,15 @@ function injuryView(fray: Fray, id: string, { key, limit, days, permanent }: Hel
     does: [
       ...own ? [own] : [], ...skills, ...entry?.slows ? [words.localize("BLACKOUT.zones.injury.slows")] : [], ...entry?.lost ? [words.localize(`BLACKOUT.zones.injury.lost.${entry.lost}`)] : [],
       ...entry && entry.exertionDamage > 0 ? [words.format("BLACKOUT.zones.injury.exertion", { n: plain(entry.exertionDamage) })] : [],
+      ...entry && infected === true ? [words.format("BLACKOUT.zones.injury.infection", { n: plain(entry.infection) })] : [],
       ...permanent ? [words.localize("BLACKOUT.zones.injury.permanent")] : days > 0 ? [words.format("BLACKOUT.zones.injury.heals", { n: plain(days) })] : [],
     ].join(", "),
   };
 }
 
 /** What is done from the page beside rolling skills: what there is a reason for stands first. */
-function deedsOf(sheet: ZonesSheet, gamemaster: boolean, words: Words) {
+function deedsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
-  const keys = [...dying ? ["deathRoll"] : [], "panic", "orders", "stopPanic", "firstAid", ...gamemaster ? ["rest", "adjust", "stress", "hazard"] : []];
+  const keys = [...dying ? ["deathRoll"] : [], ...infected ? ["infection"] : [], "panic", "orders", "stopPanic", "firstAid", ...gamemaster ? ["rest", "adjust", "stress", "hazard"] : []];
   return keys.map(key => ({ verb: `zones.${key}`, label: words.localize(`BLACKOUT.verb.zones.${key}`) }));
 }

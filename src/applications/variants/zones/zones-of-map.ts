@@ -2,20 +2,31 @@ import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { perform } from "../../../play/deed/perform.ts";
 import type { Choices } from "../../../play/deed/facts.ts";
-import { SYSTEM_ID } from "../../../system-id.ts";
+import { groundRegions, type GroundRegion } from "../../../canvas/regions.ts";
+import { touchingBounds } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { seeFight } from "./see-fight.ts";
 
-/** The names of the regions of a fight's scene that may be zones: all but the areas that actions made. */
-export function regionNames(combat: BlackoutCombat): readonly string[] {
-  const regions = combat.scene?.regions.contents ?? [];
-  return [...new Set(regions.filter(({ flags }) => !(SYSTEM_ID in flags)).map(({ name }) => name))];
+/** The regions that may be zones of a fight: those of its scene, else of the scene on which its people stand. */
+export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
+  return groundRegions(sceneOf(combat));
 }
 
-/** Puts everybody where the map shows them: into the zone that has the name of a region that their token is in. */
+function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
+  return combat.scene ?? combat.combatants.contents.flatMap(({ token }) => token?.parent ?? [])[0] ?? null;
+}
+
+/** Makes zones of all regions that are none yet, in one action: those whose ground touches border on each other. Walls between two rooms may be half a space thick. */
+export async function takeRegions(combat: BlackoutCombat): Promise<void> {
+  const regions = regionsOf(combat);
+  const gap = (sceneOf(combat)?.grid.size ?? 0) / 2;
+  await arrange(combat, { deed: "regions", regions: regions.map(({ id, name }) => ({ uuid: id, name })), touching: touchingBounds(regions, gap) });
+}
+
+/** Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no map, that bears the name of one. */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = seeFight(combat);
   for (const zone of fray.fight.zones) {
-    const there = combat.combatants.contents.filter(({ id, token }) => fray.place(id ?? "").zone !== zone.id && [...token?.regions ?? []].some(({ name }) => name === zone.name));
+    const there = combat.combatants.contents.filter(({ id, token }) => fray.place(id ?? "").zone !== zone.id && [...token?.regions ?? []].some(({ uuid, name }) => (zone.region === undefined ? name === zone.name : uuid === zone.region)));
     const actors = there.flatMap(({ actor }) => actor ?? []);
     if (actors.length > 0) await arrange(combat, { deed: "place", zone: zone.id }, actors);
   }

@@ -4,7 +4,7 @@ import { action, dataOf, type Handler } from "../../shared/actions.ts";
 import { LiveWindow } from "../../shared/live-window.ts";
 import { template } from "../../shared/templates.ts";
 import { foundryWords } from "../../shared/words.ts";
-import { arrange, placeByMap, regionNames } from "./zones-of-map.ts";
+import { arrange, placeByMap, regionsOf, takeRegions } from "./zones-of-map.ts";
 import { zoneFlags, zonesView } from "./zones-view.ts";
 import { seeFight } from "./see-fight.ts";
 
@@ -23,7 +23,7 @@ export class ZonesWindow extends LiveWindow {
     actions: {
       add: handler(function () { return this.#add(); }),
       remove: handler(function (_event, target) { return arrange(this.#combat, { deed: "remove", zone: dataOf(target, "zone") }); }),
-      fromRegions: handler(function () { return this.#fromRegions(); }),
+      fromRegions: handler(function () { return takeRegions(this.#combat); }),
       byMap: handler(function () { return placeByMap(this.#combat); }),
     },
   };
@@ -47,7 +47,7 @@ export class ZonesWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[given]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(given), zonesView(this.#fight, regionNames(this.#combat), foundryWords()), { adding: this.#name, longest: LONGEST_NAME });
+    return Object.assign(await super._prepareContext(given), zonesView(this.#fight, regionsOf(this.#combat), foundryWords()), { adding: this.#name, longest: LONGEST_NAME });
   }
 
   get #fight(): Pick<ZonesFight, "zones" | "links"> {
@@ -73,8 +73,9 @@ export class ZonesWindow extends LiveWindow {
     const name = field.value.trim();
     if (one !== "") void arrange(this.#combat, { deed: "border", zone: one, other, joined: field.checked });
     if (!zone) return;
-    const { cluttered = false, dim = false, cramped = false } = zone;
-    const stands = { deed: "change", zone: id, name: zone.name, cluttered, dim, cramped };
+    const { cluttered = false, dim = false, cramped = false, region = "" } = zone;
+    const stands = { deed: "change", zone: id, name: zone.name, cluttered, dim, cramped, region };
+    if (field.name === "zoneRegion") void arrange(this.#combat, { ...stands, region: field.value });
     if (field.name === "zoneName" && name !== "") void arrange(this.#combat, { ...stands, name });
     if (zoneFlags.some(each => each === flag)) void arrange(this.#combat, { ...stands, [flag]: field.checked });
   }
@@ -86,11 +87,6 @@ export class ZonesWindow extends LiveWindow {
     await arrange(this.#combat, { deed: "add", name });
     await this.redraw();
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
-  }
-
-  /** One zone for each region of the scene that is none yet, by its name: so the map says who stands in it. */
-  async #fromRegions(): Promise<void> {
-    for (const name of regionNames(this.#combat)) if (!this.#fight.zones.some(zone => zone.name === name)) await arrange(this.#combat, { deed: "add", name });
   }
 
   /** Enter adds the zone that was typed. */

@@ -10,7 +10,7 @@ import type { Fray } from "../fray.ts";
 import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../moving.ts";
 import { rollOnce } from "../one-roll.ts";
 import { planRoll, type RollPlan } from "../rolling.ts";
-import { done, frayOf, preview } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.moveToken");
 
@@ -27,6 +27,7 @@ export const moveToken: Verb = {
     const fray = frayOf(facts);
     const { me } = fray;
     const way = wayOf(fray, facts);
+    if (way.length === 0) return refused(facts, title, [against("noWay", { name: fray.name(me) })]);
     const before = frayOf(facts);
     const free = chosenToggle(facts.choices, "free");
     if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me]) fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
@@ -64,10 +65,10 @@ function costLines(free: boolean, zones: number): readonly Line[] {
 
 /** The zones on the way. Throws a RuleError for what is no list of zones of this fight. */
 function wayOf(fray: Fray, { choices: { way } }: Facts): readonly string[] {
-  if (!Array.isArray(way) || way.length === 0) throw new RuleError("choices.way", way, "a list of the zones on the way");
+  if (!Array.isArray(way)) throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
   return way.map((id: unknown, index) => {
     const found = fray.fight.zones.find(zone => zone.id === id);
-    if (!found) throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight");
+    if (!found) throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight", { key: "zoneOfMap" });
     return found.id;
   });
 }
@@ -83,6 +84,6 @@ function placeChanges(choices: Choices): readonly Change[] {
 function spotOf(choices: Choices, name: string): { readonly x: number; readonly y: number; readonly elevation: number } {
   const spot = choices[name] as Partial<ReturnType<typeof spotOf>> | null | undefined;
   const numbers = [spot?.x, spot?.y, spot?.elevation];
-  if (!numbers.every(value => typeof value === "number" && Number.isFinite(value))) throw new RuleError(`choices.${name}`, spot, "a place with x, y and elevation");
+  if (!numbers.every(value => typeof value === "number" && Number.isFinite(value))) throw new RuleError(`choices.${name}`, spot, "a place with x, y and elevation", { key: "mapPlace" });
   return spot as ReturnType<typeof spotOf>;
 }
