@@ -257,6 +257,6 @@ function marks(before: Source, names: readonly string[]): Source {
 
 function halves(path: string, pair: string): readonly [string, string] {
   const [one, other, ...more] = pair.split("|");
-  if (one === undefined || other === undefined || more.length > 0) throw new RuleError(`${path}.${pair}`, pair, "two ids with a | between them");
+  if (one === undefined || other === undefined || more.length > 0) throw new RuleError(`${path}.${pair}`, pair, "two ids with a | between them", { key: "twoOfFight" });
   return [one, other];
 }

@@ -60,7 +60,7 @@ export class Fray {
   /** Somebody by id. Throws a RuleError for nobody. */
   person(id: string): VariantPerson {
     const found = this.#people.get(id);
-    if (!found) throw new RuleError("combatant", id, "somebody in the fight");
+    if (!found) throw new RuleError("combatant", id, "somebody in the fight", { key: "inFight" });
     return found;
   }
 
@@ -119,7 +119,7 @@ export class Fray {
     if (changed) return changed.weapon;
     const owner = this.#ownerOf(id, uuid);
     const thing = owner === null ? undefined : this.things(owner).find(one => one.uuid === uuid);
-    if (owner === null || !thing) throw new RuleError("item", uuid, "a thing of the one who acts");
+    if (owner === null || !thing) throw new RuleError("item", uuid, "a thing of the one who acts", { key: "ownThing" });
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 

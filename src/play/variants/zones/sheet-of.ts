@@ -103,7 +103,7 @@ export function resolveIn(sheet: ZonesSheet): number {
 
 function readInjury(path: string, stored: Source): HeldInjury {
   const key = storedText(`${path}.key`, stored["key"]);
-  if (key === "") throw new RuleError(`${path}.key`, stored["key"], "the key of an injury");
+  if (key === "") throw new RuleError(`${path}.key`, stored["key"], "the key of an injury", { key: "textNotEmpty" });
   return {
     key, limit: storedOption(`${path}.limit`, stored["limit"], ["", ...injuryLimits], ""), days: storedNumber(`${path}.days`, stored["days"], 0),
     permanent: storedTruth(`${path}.permanent`, stored["permanent"]), ...storedTruth(`${path}.infected`, stored["infected"]) ? { infected: true } : {},

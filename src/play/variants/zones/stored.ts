@@ -11,7 +11,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 export function storedRecord(path: string, value: Plain | undefined): Source {
   if (value === undefined || value === null) return {};
   if (isRecord(value)) return value;
-  throw new RuleError(path, value, "a record");
+  throw new RuleError(path, value, "a record", { key: "record" });
 }
 
 /** A whole number within bounds. */

@@ -12,7 +12,7 @@ import { Fray } from "./fray.ts";
 
 /** The fight that an action is about. Throws a RuleError where its facts hold none. */
 export function frayOf({ variant }: Facts): Fray {
-  if (variant?.key !== "zones") throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight");
+  if (variant?.key !== "zones") throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
   return new Fray(variant);
 }
 

@@ -21,7 +21,7 @@ export function supplyDice(supply: number): number {
 
 /** Z6.16, Z8.6: the supply after its roll: each 1 takes one; at 0 it is used up. The same roll serves ammunition, air and power. Throws a RuleError for another number of dice. */
 export function supplyAfter(supply: number, faces: readonly number[]): number {
-  if (dieFaces("faces", faces).length !== supplyDice(supply)) throw new RuleError("faces", faces, `a list of ${supplyDice(supply)}, one for each die of the supply`);
+  if (dieFaces("faces", faces).length !== supplyDice(supply)) throw new RuleError("faces", faces, `a list of ${supplyDice(supply)}, one for each die of the supply`, { key: "dice", data: { n: supplyDice(supply) } });
   return supply - faces.filter(face => face === 1).length;
 }
 
@@ -34,7 +34,7 @@ export function needsSupplyRoll(attack: { readonly ranged: boolean; readonly con
 /** Z6.18: a weapon after it was loaded anew: full, for one spare load. Throws a RuleError without a spare load. */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);
-  if (spareLoads === 0) throw new RuleError("magazine.spareLoads", spareLoads, "a load to put in");
+  if (spareLoads === 0) throw new RuleError("magazine.spareLoads", spareLoads, "a load to put in", { key: "spareLoad" });
   return { ...magazine, supply: capacity, spareLoads: spareLoads - 1 };
 }
 

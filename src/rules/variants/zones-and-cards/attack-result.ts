@@ -53,7 +53,7 @@ export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);
   const net = Math.max(0, wholeNumber("attack.successes", successes, 0) - wholeNumber("attack.cancelling", cancelling, 0));
   wholeNumber("attack.baseDamage", baseDamage, 0);
-  if (truth("attack.conserve", conserve) && net < 2) throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes");
+  if (truth("attack.conserve", conserve) && net < 2) throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes", { key: "possibleNow" });
   if (special !== null) oneOf("attack.special", special, specialAttacks);
   const { armor, barrier } = protection(input);
   const hit = net > 0;

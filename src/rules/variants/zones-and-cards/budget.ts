@@ -33,7 +33,7 @@ export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
 
 /** Z3.1, Z3.3: the budget after an action. Throws a RuleError when it cannot be paid. */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
-  if (!canPay(budget, cost)) throw new RuleError("cost", cost, "an action that this round still has");
+  if (!canPay(budget, cost)) throw new RuleError("cost", cost, "an action that this round still has", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
@@ -42,7 +42,7 @@ export function refund(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   checkedZonesBudget(budget);
   oneOf("cost", cost, zonesCosts);
   if (cost === "free") return budget;
-  if (budget[cost] === 0) throw new RuleError("cost", cost, "an action that was paid this round");
+  if (budget[cost] === 0) throw new RuleError("cost", cost, "an action that was paid this round", { key: "actionPaid" });
   return { ...budget, [cost]: budget[cost] - 1 };
 }
 

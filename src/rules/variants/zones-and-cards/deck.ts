@@ -85,7 +85,7 @@ export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
     id: words(`cards.${index}.id`, id), card: wholeNumber(`cards.${index}.card`, card, 1, extendedDeckSize), ...group === null ? {} : { group: words(`cards.${index}.group`, group) },
   })).sort((a, b) => a.card - b.card);
   const twice = sorted.find((one, index) => sorted.slice(index + 1).some(other => other.card === one.card && (other.id === one.id || one.group === undefined || other.group !== one.group)));
-  if (twice !== undefined) throw new RuleError("cards", twice.card, "a card that only one holds, or one group");
+  if (twice !== undefined) throw new RuleError("cards", twice.card, "a card that only one holds, or one group", { key: "uniqueCard" });
   return sorted;
 }
 
@@ -103,11 +103,11 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   const ids = new Set<string>();
   return records("takers", takers).map(({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
     const path = `takers.${index}`;
-    if (ids.has(words(`${path}.id`, id))) throw new RuleError(`${path}.id`, id, "an id that nobody else has");
+    if (ids.has(words(`${path}.id`, id))) throw new RuleError(`${path}.id`, id, "an id that nobody else has", { key: "unique" });
     ids.add(id);
     wholeNumber(`${path}.speed`, speed, 1, deckSize);
     if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
-    if (group !== null && words(`${path}.group`, group) === "") throw new RuleError(`${path}.group`, group, "the name of a group, or none");
+    if (group !== null && words(`${path}.group`, group) === "") throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
     return { id, speed, surprise, hesitant: truth(`${path}.hesitant`, hesitant), group };
   });
 }

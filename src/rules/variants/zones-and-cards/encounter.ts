@@ -54,7 +54,7 @@ export function gatherEncounter(participants: readonly Participant[]): CardEncou
  */
 export function beginCardRound(encounter: CardEncounter, dice: DiceSource, settings: ZonesSettings): CardEncounter {
   const { round, participants, turns } = checkedEncounter(encounter);
-  if (!roundIsOver(encounter)) throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed");
+  if (!roundIsOver(encounter)) throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed", { key: "everybodyDone" });
   const keep = checkZonesSettings(settings).initiativeRedraw === "once";
   const held = keep ? heldCards(participants, turns) : [];
   const takers = participants.filter(({ id }) => !held.some(card => card.id === id)).map(taker => (round === 0 ? taker : { ...taker, surprise: null }));
@@ -95,7 +95,7 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
   const acting = actingTurn(encounter);
-  if (acting === null) throw new RuleError("encounter", encounter, "a fight in which it is somebody's turn");
+  if (acting === null) throw new RuleError("encounter", encounter, "a fight in which it is somebody's turn", { key: "theirTurn" });
   return giveTurn({ ...encounter, turns: encounter.turns.map(turn => (turn.state === "acting" ? { ...turn, state: how } : turn)) });
 }
 
@@ -131,7 +131,7 @@ export function changeParticipant(encounter: CardEncounter, id: string, change: 
 /** The participant of that id. Throws a RuleError when nobody has it. */
 export function participantOf(encounter: CardEncounter, id: string): Participant {
   const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
-  if (found === undefined) throw new RuleError("id", id, "the id of somebody in the fight");
+  if (found === undefined) throw new RuleError("id", id, "the id of somebody in the fight", { key: "inFight" });
   return found;
 }
 
@@ -165,7 +165,7 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   const ids = new Set<string>();
   records("encounter.participants", encounter.participants).forEach((participant, index) => {
     const path = `encounter.participants.${index}`;
-    if (ids.has(words(`${path}.id`, participant.id))) throw new RuleError(`${path}.id`, participant.id, "an id that nobody else has");
+    if (ids.has(words(`${path}.id`, participant.id))) throw new RuleError(`${path}.id`, participant.id, "an id that nobody else has", { key: "unique" });
     ids.add(checkedTaker(participant).id);
     oneOf(`${path}.side`, participant.side, zonesSides);
     truth(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);
@@ -173,7 +173,7 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   });
   list("encounter.turns", encounter.turns).forEach((turn, index) => {
     const path = `encounter.turns.${index}`;
-    if (!ids.has(record(path, turn).participant)) throw new RuleError(`${path}.participant`, turn.participant, "the id of somebody in the fight");
+    if (!ids.has(record(path, turn).participant)) throw new RuleError(`${path}.participant`, turn.participant, "the id of somebody in the fight", { key: "inFight" });
     oneOf(`${path}.state`, turn.state, turnStates);
     checkedZonesBudget(turn.budget, `${path}.budget`);
     truth(`${path}.begun`, turn.begun);
@@ -181,6 +181,6 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   });
   const groups = new Map(encounter.participants.map(({ id, group = null }) => [id, group]));
   cardOrder(encounter.turns.map(({ participant, card }) => ({ id: participant, card, group: groups.get(participant) ?? null })));
-  if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1) throw new RuleError("encounter.turns", encounter.turns, "a list in which one acts at most, or one group");
+  if (cardsOf(encounter.turns.filter(({ state }) => state === "acting")).length > 1) throw new RuleError("encounter.turns", encounter.turns, "a list in which one acts at most, or one group", { key: "oneActs" });
   return encounter;
 }

@@ -11,7 +11,7 @@ export interface FullAutoChain { readonly attacks: number; readonly lastHit: boo
 
 /** Z6.20: the burst once its first attack has been made, or the next. Throws a RuleError for a fourth, or one after a miss or a push. */
 export function chainAfter(chain: FullAutoChain | null, attack: { readonly hit: boolean; readonly pushed: boolean }): FullAutoChain {
-  if (chain !== null && !mayFireAgain(chain, true)) throw new RuleError("chain", chain, "a burst that may go on");
+  if (chain !== null && !mayFireAgain(chain, true)) throw new RuleError("chain", chain, "a burst that may go on", { key: "possibleNow" });
   const { hit, pushed } = record("attack", attack);
   return { attacks: (chain?.attacks ?? 0) + 1, lastHit: truth("attack.hit", hit), lastPushed: truth("attack.pushed", pushed) };
 }

@@ -19,7 +19,7 @@ export interface SpecialOutcome {
 
 /** Z4.6: what a special attack that hits changes. Throws a RuleError for one that is none, or for somebody who grapples themselves. */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
-  if (words("attacker", attacker) === words("target", target)) throw new RuleError("target", target, "somebody else than the attacker");
+  if (words("attacker", attacker) === words("target", target)) throw new RuleError("target", target, "somebody else than the attacker", { key: "somebodyElse" });
   const outcomes: Readonly<Record<SpecialAttack, SpecialOutcome>> = {
     disarm: { band: "adjacent", losesItem: true, passes: false, grapple: null },
     pass: { band: "adjacent", losesItem: false, passes: true, grapple: null },

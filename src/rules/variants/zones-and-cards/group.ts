@@ -42,13 +42,13 @@ export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
  * another group.
  */
 export function putInGroup(encounter: CardEncounter, ids: readonly string[], group: string, dice: DiceSource): CardEncounter {
-  if (words("group", group) === "") throw new RuleError("group", group, "the name of a group");
+  if (words("group", group) === "") throw new RuleError("group", group, "the name of a group", { key: "textNotEmpty" });
   const members = list("ids", ids).map((id, index) => participantOf(encounter, words(`ids.${index}`, id)));
   const elsewhere = (fight: CardEncounter, id: string) => ![group, null].includes(participantOf(fight, id).group ?? null);
   const parted = members.reduce((fight, { id }) => (elsewhere(fight, id) ? leaveGroup(fight, id, dice) : fight), checkedEncounter(encounter));
   const joined = parted.participants.map((one): Participant => (members.some(({ id }) => id === one.id) ? { ...one, group } : one));
   const all = joined.filter(one => one.group === group);
-  if (all.some(({ side }) => side !== all[0]?.side)) throw new RuleError("ids", ids, "people of one side");
+  if (all.some(({ side }) => side !== all[0]?.side)) throw new RuleError("ids", ids, "people of one side", { key: "oneSide" });
   return checkedEncounter({ ...parted, participants: joined, turns: byCard(onOneCard(parted.turns, all.filter(({ hesitant }) => !hesitant).map(({ id }) => id))) });
 }
 
@@ -58,8 +58,8 @@ export function putInGroup(encounter: CardEncounter, ids: readonly string[], gro
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);
-  if (all.length === 0) throw new RuleError("id", id, "the id of somebody in a group");
-  if (actsWithGroup(encounter, id)) throw new RuleError("id", id, "the id of somebody whose group does not act just now");
+  if (all.length === 0) throw new RuleError("id", id, "the id of somebody in a group", { key: "inGroup" });
+  if (actsWithGroup(encounter, id)) throw new RuleError("id", id, "the id of somebody whose group does not act just now", { key: "possibleNow" });
   const shared = encounter.turns.filter(turn => turn.participant === id && isShared(encounter.turns, turn));
   const cards = shared.length === 0 ? [] : dealCards([{ id, speed: shared.length }], dice, cardsOf(encounter.turns)).map(({ card }) => card).sort((a, b) => a - b);
   const left = new Set(all.length <= 2 ? all : [id]);

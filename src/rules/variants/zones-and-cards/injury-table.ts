@@ -89,13 +89,13 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
     return results.map(result => oneOf(`table.${index}.results`, result, d66Results));
   });
   const wrong = d66Results.find(result => all.filter(other => other === result).length !== 1);
-  if (wrong !== undefined) throw new RuleError("table", wrong, "a result that comes to exactly one entry");
+  if (wrong !== undefined) throw new RuleError("table", wrong, "a result that comes to exactly one entry", { key: "oneEntry" });
   return table;
 }
 
 /** Z7.5: the injury that two dice come to, the first the tens. Throws a RuleError for other than two faces, or a table that is not whole. */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
-  if (dieFaces("faces", faces).length !== 2) throw new RuleError("faces", faces, "a list of two dice");
+  if (dieFaces("faces", faces).length !== 2) throw new RuleError("faces", faces, "a list of two dice", { key: "dice", data: { n: 2 } });
   const result = (faces[0] as number) * 10 + (faces[1] as number);
   return checkInjuryTable(table).find(({ results }) => results.includes(result)) as InjuryEntry;
 }

@@ -63,7 +63,7 @@ export function pushBars(roll: ZonesRoll, situation: PushSituation, settings: Zo
 /** Z1.14, Z1.16: what a push takes. Throws a RuleError when the roll cannot be pushed. */
 export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: ZonesSettings): PushCost {
   const bars = pushBars(roll, situation, settings);
-  if (bars.length > 0) throw new RuleError("roll", roll, `a roll that may be pushed: ${bars.join(", ")}`);
+  if (bars.length > 0) throw new RuleError("roll", roll, `a roll that may be pushed: ${bars.join(", ")}`, { key: "possibleNow" });
   const gained = checkedSituation(situation).responses.includes("jumpy") ? 2 : 1;
   return {
     base: others(roll.base).length, stress: others(roll.stress).length, joining: checkZonesSettings(settings).pushDiceEqualStress ? gained : 1,
@@ -80,7 +80,7 @@ export function pushZonesRoll(
 ): { readonly roll: ZonesRoll; readonly stressLevel: number } {
   const cost = pushCost(roll, situation, settings);
   const again = (path: string, kept: readonly number[], fresh: readonly number[], count: number) => {
-    if (dieFaces(path, fresh).length !== count) throw new RuleError(path, fresh, `a list of ${count}, one for each die that is rolled`);
+    if (dieFaces(path, fresh).length !== count) throw new RuleError(path, fresh, `a list of ${count}, one for each die that is rolled`, { key: "dice", data: { n: count } });
     return [...kept.filter(face => face === successFaceOfZones), ...fresh];
   };
   record("faces", faces);

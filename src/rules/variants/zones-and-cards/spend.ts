@@ -7,7 +7,7 @@ import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTur
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
   const turn = actingTurnOf(encounter, id);
-  if (turn === null) throw new RuleError("id", id, "the id of who has the turn");
+  if (turn === null) throw new RuleError("id", id, "the id of who has the turn", { key: "theirTurn" });
   const budget = pay(turn.budget, oneOf("cost", cost, zonesCosts));
   return withTurn(encounter, turn, each => ({ ...each, budget, begun: true }));
 }
@@ -22,7 +22,7 @@ export function canInterrupt(encounter: CardEncounter, id: string): boolean {
 /** Z3.2, Z3.3, Z3.4: pays an interrupt, out of the turn that comes next for them. Throws a RuleError when nothing is left to pay it with. */
 export function spendOnInterrupt(encounter: CardEncounter, id: string): CardEncounter {
   const turn = payingTurn(encounter, id);
-  if (turn === undefined) throw new RuleError("id", id, "the id of somebody with a quick action left, in another's turn");
+  if (turn === undefined) throw new RuleError("id", id, "the id of somebody with a quick action left, in another's turn", { key: "actionLeft" });
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, "quick") }));
 }
 

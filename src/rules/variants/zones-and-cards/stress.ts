@@ -30,7 +30,7 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
  */
 export function restAStretch(state: StressState, removed: StressResponse | null, settings: ZonesSettings): StressState {
   const { stress, responses } = checkedStress(state);
-  if (removed !== null && !responses.includes(removed)) throw new RuleError("removed", removed, `a response that is there: ${responses.join(", ") || "there is none"}`);
+  if (removed !== null && !responses.includes(removed)) throw new RuleError("removed", removed, `a response that is there: ${responses.join(", ") || "there is none"}`, { key: "responseThere" });
   return { ...state, stress: stressAfter(stress, -1, settings), responses: responses.filter(response => response !== removed) };
 }
 

@@ -35,7 +35,7 @@ export function swapBars(encounter: CardEncounter, id: string, card: number, set
 export function swapCards(encounter: CardEncounter, id: string, card: number, settings: ZonesSettings): CardEncounter {
   const bars = swapBars(encounter, id, card, settings);
   const mine = actingTurnOf(encounter, id);
-  if (bars.length > 0 || mine === null) throw new RuleError("card", card, `a card to swap with: ${bars.join(", ")}`);
+  if (bars.length > 0 || mine === null) throw new RuleError("card", card, `a card to swap with: ${bars.join(", ")}`, { key: "possibleNow" });
   const idle = new Set(encounter.participants.filter(({ helpless, losesNextTurn }) => helpless || losesNextTurn).map(each => each.id));
   const swapped = (turn: CardTurn): CardTurn => {
     if (turn.card === mine.card) return { ...turn, card, state: turn.state === "acting" ? "waiting" : turn.state };
@@ -50,6 +50,6 @@ export function swapCards(encounter: CardEncounter, id: string, card: number, se
 
 function turnsWith(encounter: CardEncounter, card: number): readonly CardTurn[] {
   const found = checkedEncounter(encounter).turns.filter(turn => turn.card === wholeNumber("card", card, 1));
-  if (found.length === 0) throw new RuleError("card", card, "a card that somebody holds");
+  if (found.length === 0) throw new RuleError("card", card, "a card that somebody holds", { key: "heldCard" });
   return found;
 }

@@ -29,16 +29,16 @@ const longZones = 4;
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
   records("map.zones", record("map", map).zones).forEach(({ id, cluttered = false, dim = false, cramped = false }, index) => {
-    if (ids.has(words(`map.zones.${index}.id`, id))) throw new RuleError(`map.zones.${index}.id`, id, "an id that no other zone has");
+    if (ids.has(words(`map.zones.${index}.id`, id))) throw new RuleError(`map.zones.${index}.id`, id, "an id that no other zone has", { key: "unique" });
     ids.add(id);
     Object.entries({ cluttered, dim, cramped }).forEach(([name, value]) => truth(`map.zones.${index}.${name}`, value));
   });
   list("map.links", map.links).forEach((link, index) => {
-    if (list(`map.links.${index}`, link).length !== 2) throw new RuleError(`map.links.${index}`, link, "a list of two zones");
+    if (list(`map.links.${index}`, link).length !== 2) throw new RuleError(`map.links.${index}`, link, "a list of two zones", { key: "twoZones" });
     link.forEach((id, end) => {
-      if (!ids.has(id)) throw new RuleError(`map.links.${index}.${end}`, id, "the id of a zone of the map");
+      if (!ids.has(id)) throw new RuleError(`map.links.${index}.${end}`, id, "the id of a zone of the map", { key: "zoneOfMap" });
     });
-    if (link[0] === link[1]) throw new RuleError(`map.links.${index}`, link, "a link between two different zones");
+    if (link[0] === link[1]) throw new RuleError(`map.links.${index}`, link, "a link between two different zones", { key: "twoZones" });
   });
   return map;
 }
@@ -46,7 +46,7 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
 /** The zone of that id. Throws a RuleError when the map has none. */
 export function zoneOf(map: ZoneMap, id: string): Zone {
   const found = checkZoneMap(map).zones.find(zone => zone.id === id);
-  if (found === undefined) throw new RuleError("zone", id, "the id of a zone of the map");
+  if (found === undefined) throw new RuleError("zone", id, "the id of a zone of the map", { key: "zoneOfMap" });
   return found;
 }
 

@@ -93,7 +93,7 @@ function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? /^(.+)#(\d+)$/u.exec(card) ?? [] : [];
   if (id !== "") return turnsOf(fray, id)[Number(turn)] ?? null;
   const number = typeof card === "string" && card !== "" ? Number(card) : card;
-  if (typeof number !== "number" || !Number.isInteger(number)) throw new RuleError("choices.card", card, "the number of a card");
+  if (typeof number !== "number" || !Number.isInteger(number)) throw new RuleError("choices.card", card, "the number of a card", { key: "heldCard" });
   return fray.fight.turns.some(one => one.card === number) ? number : null;
 }
 

@@ -97,7 +97,7 @@ function change(fray: Fray, facts: Facts): Text {
 function zoneNamed(fray: Fray, id: unknown): NamedZone {
   const wanted = id === "" || id === undefined ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
   if (wanted) return wanted;
-  throw new RuleError("choices.zone", id, "the id of a zone of this fight");
+  throw new RuleError("choices.zone", id, "the id of a zone of this fight", { key: "zoneOfMap" });
 }
 
 function regionPart(region: string): Pick<NamedZone, "region"> {
@@ -120,12 +120,12 @@ function taken({ choices }: Facts): { readonly regions: readonly TakenRegion[]; 
     regions: listOf("regions", mostRegions).map((one, index) => {
       const { uuid, name } = typeof one === "object" && one !== null ? one as Partial<TakenRegion> : {};
       if (typeof uuid === "string" && typeof name === "string" && uuid !== "") return { uuid, name: name.slice(0, longestName) };
-      throw new RuleError(`choices.regions.${index}`, one, "a region with its uuid and name");
+      throw new RuleError(`choices.regions.${index}`, one, "a region with its uuid and name", { key: "record" });
     }),
     touching: listOf("touching", mostRegions * mostRegions).map((pair, index) => {
       const [one, other, ...more]: readonly unknown[] = Array.isArray(pair) ? pair : [];
       if (typeof one === "string" && typeof other === "string" && more.length === 0) return [one, other] as const;
-      throw new RuleError(`choices.touching.${index}`, pair, "a list of two regions");
+      throw new RuleError(`choices.touching.${index}`, pair, "a list of two regions", { key: "list" });
     }),
   };
 }
