@@ -3,7 +3,7 @@ import { playOf, type BandsPlay, type TableName } from "../../../play/variants/b
 import { changePlaces } from "../../../play/variants/bands/table-edits.ts";
 import { attributeKeys, type Change } from "../../../rules/variants/range-bands/character.ts";
 import { bandCosts, type RangeBandsSettings } from "../../../rules/variants/range-bands/settings.ts";
-import { breakingPointTable, lastingWoundTable, panicTable, type TableRow } from "../../../rules/variants/range-bands/tables.ts";
+import { breakingPointTable, lastingWoundTable, panicLimits, panicTable, type TableRow } from "../../../rules/variants/range-bands/tables.ts";
 import { foundryWords, type Words } from "../../shared/words.ts";
 import type { SettingsSpec, SettingSpec, TableSpec } from "../settings-spec.ts";
 
@@ -59,6 +59,7 @@ function panicSpec(play: BandsPlay, words: Words): TableSpec {
           ...wordCells("panicTable", row, play, words),
           { ...cell("lasts"), kind: "choice", value: effect.lasts, options: ["d3", "moment"].map(value => ({ value, label: `BLACKOUT.bands.setting.lasts.${value}` })) },
           { ...cell("attacks"), kind: "number", value: effect.attacks ?? 0, min: -10, max: 10 }, { ...cell("nextInitiative"), kind: "number", value: effect.nextInitiative ?? 0, min: -10, max: 10 },
+          { ...cell("limit"), kind: "choice", value: effect.limit ?? "", options: ["", ...panicLimits].map(value => ({ value, label: `BLACKOUT.bands.setting.limit.${value || "none"}` })) },
           { ...cell("noActions"), kind: "toggle", value: effect.noActions ?? false },
         ],
       };

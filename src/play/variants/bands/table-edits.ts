@@ -40,7 +40,8 @@ function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect
 
 function panicEdited(edit: Source, effect: PanicEffect): Source {
   const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
-  return { lasts: edit["lasts"] ?? lasts, attacks: edit["attacks"] ?? attacks, nextInitiative: edit["nextInitiative"] ?? nextInitiative, noActions: edit["noActions"] ?? noActions, limit: edit["limit"] ?? limit };
+  // The choice of nothing is stored as null.
+  return { lasts: edit["lasts"] ?? lasts, attacks: edit["attacks"] ?? attacks, nextInitiative: edit["nextInitiative"] ?? nextInitiative, noActions: edit["noActions"] ?? noActions, limit: "limit" in edit ? edit["limit"] ?? "" : limit };
 }
 
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {

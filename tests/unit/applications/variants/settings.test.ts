@@ -110,6 +110,9 @@ describe("the tables", () => {
     expect(playOf(saved(bandsSpec, "lastingWoundTable.7.first.what", "")).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([]);
     const gentle = playOf(saved(bandsSpec, "breakingPointTable.10.gentleSays", "Rests.", saved(bandsSpec, "breakingPointTable.10.gentleText", "Keeps to themselves")));
     expect(gentle.ownWords).toEqual({ "breakingPointTable.exhausted": "Keeps to themselves", "breakingPointTableSays.exhausted": "Rests." });
+    const limit = (value: string) => playOf(saved(bandsSpec, "panicTable.8.limit", value)).panicTable.find(({ total }) => total === 8)?.effect.limit;
+    expect(["lashesOut", ""].map(limit)).toEqual(["lashesOut", undefined]);
+    expect(playOf(saved(bandsSpec, "panicTable.7.limit", "")).panicTable.find(({ total }) => total === 7)?.effect).toEqual({ lasts: "d3", attacks: 0, nextInitiative: 0 });
     expect(() => playOf({ panicTable: { 13: {} } })).toThrow("panicTable");
   });
 
