@@ -207,6 +207,11 @@ test("three rounds: the drop, a deferred turn, a grenade in the resolution phase
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.filter((message: any) => message.type === "request").length)).toBe(0);
   // Back to Blackout: what it says of people is as it was, and the page of the sheet is gone.
   await gm.page.evaluate(() => (globalThis as any).game.combat.delete());
+  // The charge that was thrown is gone: that is all.
+  await gm.page.evaluate(name => {
+    const charge = (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge");
+    return charge.update({ "system.quantity": charge.system.quantity + 1 });
+  }, ILKA);
   await setting(gm.page, "combatVariant", "bands");
   const after = await world(gm.page);
   await setting(gm.page, "combatVariant", "blackout");
