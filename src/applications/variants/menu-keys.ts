@@ -5,7 +5,8 @@ import type { VariantKey } from "../../play/variants/variant.ts";
  * any variant is fetched; the words are `BLACKOUT.variants.menu.<deed>`.
  */
 export const variantMenuEntries = [
-  ["zones", "swap", "right"], ["zones", "giveCard", "pencil"], ["zones", "sendLast", "down"], ["zones", "toggleUnaware", "hidden"], ["zones", "refresh", "plus"], ["zones", "undoSpend", "undo"],
+  ["zones", "swap", "right"], ["zones", "giveCard", "pencil"], ["zones", "sendFirst", "warn"], ["zones", "sendLast", "down"], ["zones", "redeal", "undo"],
+  ["zones", "group", "plus"], ["zones", "groupWith", "plus"], ["zones", "ungroup", "minus"], ["zones", "part", "minus"], ["zones", "toggleUnaware", "hidden"], ["zones", "refresh", "plus"], ["zones", "undoSpend", "undo"],
   ["zones", "prefill", "plus"], ["zones", "adjust", "pencil"], ["zones", "stress", "warn"], ["zones", "panic", "warn"],
   ["bands", "holdBack", "clock"], ["bands", "actNow", "right"], ["bands", "setTotal", "pencil"], ["bands", "reroll", "undo"], ["bands", "rerollAll", "undo"], ["bands", "grantAction", "plus"], ["bands", "takeAction", "minus"], ["bands", "markAttacked", "warn"],
   ["bands", "markUntouched", "check"], ["bands", "fillBox", "plus"], ["bands", "emptyBox", "minus"], ["bands", "giveInsight", "star"], ["bands", "stabilise", "check"], ["bands", "calm", "check"], ["bands", "compose", "check"], ["bands", "state", "warn"], ["bands", "adjust", "pencil"], ["bands", "delayEffect", "clock"],

@@ -2,6 +2,7 @@ import { judgeAction } from "../../play/deed/judge-posted.ts";
 import type { Given, Prompt } from "../../play/deed/hand.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { rollDice } from "../../play/deed/roll.ts";
+import { factsForAnswer } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
@@ -22,7 +23,7 @@ async function answerAll(action: ActionMessage, which: (prompt: Prompt) => boole
     const faces = dice && dice.count > 0 ? (await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 })).faces : null;
     given = { dice: faces ? { ...given.dice, [key]: faces } : given.dice, answers: { ...given.answers, [key]: { value: fallback } } };
   }
-  const again = await judgeAgain(judged.verb, judged.facts, given);
+  const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
   if ("refused" in again) return false;
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return true;

@@ -48,6 +48,14 @@ async function judge(message: ActionMessage): Promise<void> {
   await settleJudged(message, judged, { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
 }
 
+/** Judges an action once more that was refused, by how things are now. Answers false when it is refused again: then nothing is written. */
+export async function tryAgain(message: ActionMessage): Promise<boolean> {
+  const judged = await judgeNew(message);
+  if ("refused" in judged) return false;
+  await settleJudged(message, judged, { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
+  return true;
+}
+
 async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise<void> {
   rememberNew(message);
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });

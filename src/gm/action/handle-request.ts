@@ -9,6 +9,7 @@ import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
 import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { factsForAnswer } from "./facts-now.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain, type Judged } from "./judge.ts";
 import { rewind } from "./rewind.ts";
@@ -151,7 +152,7 @@ async function answer(request: RequestMessage, action: ActionMessage, author: Us
     dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
     answers: { ...judged.given.answers, [key]: { value, request: request.id ?? "" } },
   };
-  const again = await judgeAgain(judged.verb, judged.facts, given);
+  const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
   if ("refused" in again) return again.refused;
   if (spendsTooMany(judged, again, prompt.actor)) return text("BLACKOUT.inspiration.tooFew");
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });

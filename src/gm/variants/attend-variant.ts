@@ -2,6 +2,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text } from "../../play/deed/card.ts";
 import { localized } from "../../play/deed/localized.ts";
 import { saidError } from "../../play/deed/said-error.ts";
+import type { Variant, VariantFacts } from "../../play/variants/variant.ts";
 import { variantFetched } from "../../play/variants/registry.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
@@ -27,10 +28,9 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   try {
     const facts = factsOfFight(key, combat, null);
     const shown = await combat.mirror(variant.standing(facts));
-    const due = variant.due(facts);
-    const count = due ? (inARow.get(id) ?? 0) + 1 : 0;
-    inARow.set(id, count);
-    const done = (due !== null && count <= MOST_IN_A_ROW && await makeDue(combat, due)) || await letComeAgain(combat, due?.name ?? null);
+    const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
+    inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);
+    const done = due.made || await letComeAgain(combat, due.names);
     broken.delete(id);
     return done || shown;
   } catch (error) {
@@ -39,4 +39,14 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
     broken.set(id, error.message);
     return false;
   }
+}
+
+/** Makes the first of what is due that can be made: what a Gamemaster took back, or what is refused, keeps nothing else from coming. Answers the names of all that it came to. */
+async function makeFirst(combat: BlackoutCombat, variant: Variant, facts: VariantFacts, may: boolean): Promise<{ readonly made: boolean; readonly names: ReadonlySet<string> }> {
+  const names = new Set<string>();
+  for (let due = variant.due(facts, names); due !== null && !names.has(due.name); due = variant.due(facts, names)) {
+    names.add(due.name);
+    if (may && await makeDue(combat, due, facts)) return { made: true, names };
+  }
+  return { made: false, names };
 }

@@ -4,10 +4,11 @@ import { marksOf } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import { seenPerson, type FightSeen } from "./seen.ts";
 
-/** Whoever acts, what they have left, and how they stand in words; null for nobody, or somebody whom the viewer does not see. */
+/** Whoever acts, of a group the one who is looked at, what they have left, and how they stand in words; null for nobody, or somebody whom the viewer does not see. */
 export function actingView(seen: FightSeen, words: Words) {
   const { fray } = seen;
-  const turn = fray.fight.turns.find(({ state }) => state === "acting");
+  const acting = fray.fight.turns.filter(({ state }) => state === "acting");
+  const turn = acting.find(({ participant }) => participant === fray.me) ?? acting[0];
   const person = turn && seenPerson(seen, turn.participant);
   if (!person) return null;
   const { name, side } = fray.person(person.id);

@@ -1,22 +1,31 @@
+import { proposedGroups } from "../../../play/variants/zones/alike.ts";
+import { hasLongDeck } from "../../../play/variants/zones/kept-cards.ts";
+import { neededCards } from "../../../play/variants/zones/needed-cards.ts";
+import { deckSize } from "../../../rules/variants/zones-and-cards/deck.ts";
+import { cardsOf } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { swapCardsFor } from "../../../play/variants/zones/verbs/swap.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import type { VariantButton } from "../screens.ts";
 import { actingCard } from "./marks-view.ts";
+import type { Fray } from "../../../play/variants/zones/fray.ts";
 import type { FightSeen } from "./seen.ts";
-
-/** Z2.3: with more participants than this the deck is a longer one. */
-const USUAL_DECK = 10;
 
 /** Beneath round and number of people: how far the round has come, and what a Gamemaster may do with its cards. */
 export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   const { turns, round } = fray.fight;
-  const left = turns.filter(({ state }) => state === "waiting" || state === "acting").length;
+  const left = cardsOf(turns.filter(({ state }) => state === "waiting" || state === "acting")).length;
   const card = actingCard(fray);
   return {
     phase: round === 0 ? words.localize("BLACKOUT.zones.head.notDealt") : card === null ? words.localize("BLACKOUT.zones.head.over") : words.format("BLACKOUT.zones.head.card", { n: plain(card), left: plain(left) }),
-    extended: turns.length > USUAL_DECK ? words.localize("BLACKOUT.zones.head.extended") : "",
-    deal: gamemaster && round > 0, hidden: fray.table.hiddenCards, toggle: gamemaster, kept: fray.table.hiddenCards && !gamemaster,
+    extended: hasLongDeck(fray) ? words.localize("BLACKOUT.zones.head.extended") : "",
+    propose: gamemaster ? proposal(fray, words) : "", deal: gamemaster && round > 0 && card !== null, hidden: fray.table.hiddenCards, toggle: gamemaster, kept: fray.table.hiddenCards && !gamemaster,
   };
+}
+
+/** Z2.3: more cards than a deck has are a reason to put alike enemies on one. */
+function proposal(fray: Fray, words: Words): string {
+  const cards = neededCards(fray);
+  return cards > deckSize && proposedGroups(fray).length > 0 ? words.format("BLACKOUT.zones.head.propose", { n: plain(cards) }) : "";
 }
 
 /** The foot: what the viewer may do next. */
@@ -33,7 +42,7 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
   }
   const acting = turns.find(({ state }) => state === "acting")?.participant;
   // The core's turn follows a moment later: until it does nobody ends it.
-  const mine = fray.me === acting && people.some(({ id, owned }) => id === acting && owned);
+  const mine = turns.some(({ state, participant }) => state === "acting" && participant === fray.me) && people.some(({ id, owned }) => id === fray.me && owned);
   return [
     ...gamemaster ? [button("previousTurn", "back", { icon: true })] : [],
     ...mine && swapCardsFor(fray).length > 0 ? [button("variant", "swap", { deed: "swap" })] : [],

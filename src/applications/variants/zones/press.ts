@@ -1,13 +1,13 @@
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { removal } from "../../../compat.ts";
 import type { Choices } from "../../../play/deed/facts.ts";
 import { perform } from "../../../play/deed/perform.ts";
 import { undoAction } from "../../../play/deed/ask-writer.ts";
 import { asAction, type ActionMessage } from "../../../play/deed/posted.ts";
 import { variantRules } from "../../../play/variants/variant-facts.ts";
+import { writeVariantRules } from "../../../play/variants/write-rules.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
-import { SYSTEM_ID } from "../../../system-id.ts";
 import { confirm, confirmRemoval, dataOf } from "../../shared/actions.ts";
+import { resetThing } from "../reset-thing.ts";
 import type { Pressed } from "../screens.ts";
 import { boardMemory } from "./board-memory.ts";
 import { targetedActors } from "../../dialogs/targets.ts";
@@ -25,6 +25,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   goTo: pressed => at(pressed, "zones.action", { action: "moveZone", zone: dataOf(pressed.target, "zone") }),
   spendQuick: pressed => at(pressed, "zones.action", { action: "otherQuick" }),
   giveCard: pressed => act(pressed, "zones.card", {}, []),
+  sendFirst: pressed => at(pressed, "zones.card", { card: 1 }),
   sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
   toggleUnaware: pressed => at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
   refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
@@ -35,8 +36,14 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   put: pressed => { boardMemory.open = ""; return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") }); },
   byMap: ({ combat }) => combat && placeByMap(combat),
   swap: pressed => act(pressed, "zones.swap", {}, []),
-  surprise: ({ combat }) => beginBySurprise(combat),
-  deal: ({ combat }) => combat?.nextRound(),
+  surprise: ({ combat }) => ofFight(combat, "zones.round"),
+  deal: ({ combat }) => ofFight(combat, "zones.deal"),
+  redeal: pressed => at(pressed, "zones.deal", { who: "one" }),
+  groupAll: ({ combat }) => ofFight(combat, "zones.group", { deed: "all" }, true),
+  group: pressed => at(pressed, "zones.group", { deed: "alike" }),
+  groupWith: pressed => act(pressed, "zones.group", { deed: "join" }, []),
+  ungroup: pressed => at(pressed, "zones.group", { deed: "leave" }),
+  part: pressed => at(pressed, "zones.group", { deed: "part" }),
   hideCards: () => hideCards(),
   zones: async ({ combat }) => { if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat); },
   foldBoard: ({ redraw }) => { boardMemory.folded = !boardMemory.folded; redraw(); },
@@ -48,7 +55,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   prefill: pressed => at(pressed, "zones.prefill", {}),
   prefillAnew: pressed => fillAnew(pressed),
   dropInjury: pressed => dropInjury(pressed),
-  resetItem: ({ item }) => item?.update(removal("system.variants", "zones")),
+  resetItem: pressed => resetThing("zones", pressed),
 };
 
 /** Does what was pressed. */
@@ -64,7 +71,9 @@ export async function openSettings(): Promise<void> {
 
 /** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
 async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, targets = targetedActors()): Promise<void> {
-  if (actor) await perform({ verb, actor, item, targets, fast, choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+  // Of who is hidden only Gamemasters are told.
+  const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
+  if (actor) await perform({ verb, actor, item, targets, fast, ...mode, choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
 }
 
 /** The same at once, with nobody as its target. */
@@ -90,16 +99,15 @@ function choicesOf(target: HTMLElement): Choices {
   return typeof choices === "object" && choices !== null ? choices as Choices : {};
 }
 
-/** Z2.4, Z2.5: asks who surprises the others and who is unaware of them, and deals the first cards then. */
-async function beginBySurprise(combat: BlackoutCombat | null): Promise<void> {
+/** What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware of them (Z2.4, Z2.5), cards dealt anew, groups. */
+async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Choices = {}, fast = false): Promise<void> {
   const bearer = combat?.combatants.find(({ actor }) => actor !== null);
-  if (bearer?.actor) await perform({ verb: "zones.round", actor: bearer.actor, targets: [], choices: { combatant: bearer.uuid } });
+  if (bearer?.actor) await perform({ verb, actor: bearer.actor, targets: [], fast, choices: { combatant: bearer.uuid, ...choices } });
 }
 
 /** Shows or hides the cards of enemies for everybody. */
 async function hideCards(): Promise<void> {
-  const rules = variantRules("zones");
-  await game.settings.set(SYSTEM_ID, "variantRules", { ...game.settings.get(SYSTEM_ID, "variantRules"), zones: { ...rules, hiddenCards: rules["hiddenCards"] !== true } });
+  await writeVariantRules("zones", [{ path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true }]);
 }
 
 async function fillAnew(pressed: Pressed): Promise<void> {
@@ -107,7 +115,7 @@ async function fillAnew(pressed: Pressed): Promise<void> {
   if (actor && await confirm("BLACKOUT.variants.prefillAnew", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }))) await at(pressed, "zones.prefill", { anew: true });
 }
 
-async function dropInjury({ actor, target }: Pressed): Promise<void> {
-  const name = target.closest("li")?.querySelector(".bo-sb")?.textContent ?? "";
-  if (actor && await confirmRemoval(name.trim())) await actor.update(removal("system.variants.zones.injuries", dataOf(target, "injury")));
+async function dropInjury(pressed: Pressed): Promise<void> {
+  const name = pressed.target.closest("li")?.querySelector(".bo-sb")?.textContent ?? "";
+  if (await confirmRemoval(name.trim())) await at(pressed, "zones.dropInjury", { injury: dataOf(pressed.target, "injury") });
 }

@@ -1,5 +1,7 @@
 import { canPay } from "../../../rules/variants/zones-and-cards/budget.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { groupable, groupMates, proposedGroups } from "../../../play/variants/zones/alike.ts";
+import type { Fray } from "../../../play/variants/zones/fray.ts";
 import { swapCardsFor } from "../../../play/variants/zones/verbs/swap.ts";
 import type { VariantMenuKey } from "../menu-keys.ts";
 import { seeFight } from "./see-fight.ts";
@@ -10,12 +12,24 @@ export function rowMenu(combatant: Combatant.Implementation): readonly VariantMe
   if (!combat) return [];
   const { fray, gamemaster } = seeFight(combat, combatant);
   const unfilled = combatant.isOwner && fray.person(fray.me).actor !== null && fray.person(fray.me).sheet === null ? ["prefill" as const] : [];
-  if (!fray.fights(fray.me)) return unfilled;
+  const grouping = gamemaster ? groupingMenu(fray) : [];
+  if (!fray.fights(fray.me)) return [...grouping, ...unfilled];
   const turns = fray.fight.turns.filter(({ participant }) => participant === fray.me);
   const spent = turns.some(({ budget: { full, quick } }) => full + quick > 0);
   return [
     ...combatant.isOwner && swapCardsFor(fray).length > 0 ? ["swap" as const] : [],
-    ...gamemaster ? ["giveCard" as const, "sendLast" as const, "toggleUnaware" as const] : [], ...gamemaster && turns.some(({ budget }) => !canPay(budget, "full") || !canPay(budget, "quick")) ? ["refresh" as const] : [],
+    ...gamemaster ? ["giveCard" as const, "sendFirst" as const, "sendLast" as const, "redeal" as const, ...grouping, "toggleUnaware" as const] : [], ...gamemaster && turns.some(({ budget }) => !canPay(budget, "full") || !canPay(budget, "quick")) ? ["refresh" as const] : [],
     ...gamemaster && spent ? ["undoSpend" as const] : [], ...gamemaster ? ["adjust" as const, "stress" as const, "panic" as const] : [], ...unfilled,
+  ];
+}
+
+/** Z2.3: what a Gamemaster may do with the group of somebody, or to have one. */
+function groupingMenu(fray: Fray): readonly VariantMenuKey[] {
+  const me = fray.person(fray.me);
+  if (!groupable(me)) return [];
+  const others = fray.facts.people.some(one => one.id !== me.id && groupable(one) && !groupMates(fray, me.id).includes(one.id));
+  return [
+    ...proposedGroups(fray).some(ids => ids.includes(me.id)) ? ["group" as const] : [], ...others ? ["groupWith" as const] : [],
+    ...groupMates(fray, me.id).length > 0 ? ["ungroup" as const, "part" as const] : [],
   ];
 }

@@ -21,7 +21,7 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /** What the fight calls for by itself: who comes and goes, the rolls that are due, and the next cards once everybody has acted or passed. */
-export const due: Variant["due"] = (facts, without = new Set()) => {
+export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
   if (!fights(fray)) return null;
   return [...comings(fray), ...rolls(fray), ...nextCards(fray)].find(({ name }) => !without.has(name)) ?? null;

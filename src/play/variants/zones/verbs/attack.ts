@@ -118,7 +118,7 @@ function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: bo
   });
   const count = roll.pool.base + roll.pool.stress;
   const prompt: Prompt = {
-    key: "interrupt", actor, question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, { name: fray.name(plan.target), attacker: fray.name(fray.me) }), fallback: "let",
+    key: "interrupt", actor, question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, { name: fray.name(plan.target), attacker: fray.person(fray.me).hidden ? text("BLACKOUT.zones.somebody") : fray.name(fray.me) }), fallback: "let",
     options: [
       { value: question.interrupt, label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`), futures: budgetLines(fray, plan.target), dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) } },
       { value: "let", label: text("BLACKOUT.zones.interrupt.let") },

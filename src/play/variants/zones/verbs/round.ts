@@ -1,4 +1,4 @@
-import { cardsNeeded, extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
+import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { beginCardRound, roundIsOver, type CardEncounter } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenToggle } from "../../../deed/choices.ts";
@@ -10,6 +10,7 @@ import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
 import { hasLongDeck, keptLine } from "../kept-cards.ts";
 import { sights } from "../moving.ts";
+import { neededCards, newcomers } from "../needed-cards.ts";
 import { against, done, frayOf, HandSource, preview, refused, turnBegins, turnEnds, waiting } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.round");
@@ -63,18 +64,13 @@ function begin(fray: Fray, choices: Choices): void {
   Object.keys(fray.fight.places).forEach(id => { fray.setPlace(id, { surprise: first.indexOf(id) + 1, unaware: chosenToggle(choices, `unaware-${id}`) }); });
 }
 
-/** Those of the encounter who are not in the fight yet. */
-function newcomers(fray: Fray): readonly string[] {
-  return fray.facts.people.filter(({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined).map(({ id }) => id);
-}
-
 /** Z2.4: those who surprise the others, in the order in which they act. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
-  if (!Array.isArray(list)) throw new RuleError("choices.surprise", list, "a list of those who surprise the others");
+  if (!Array.isArray(list)) throw new RuleError("choices.surprise", list, "a list of those who surprise the others", { key: "list" });
   const named = list.map((id: unknown, index) => {
     if (typeof id === "string" && fray.fight.places[id]) return id;
-    throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight");
+    throw new RuleError(`choices.surprise.${index}`, id, "the id of somebody in the fight", { key: "inFight" });
   });
   const said = Object.keys(fray.fight.places).map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) })).filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
   return [...new Set([...named, ...said.map(({ id }) => id)])];
@@ -85,7 +81,7 @@ function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
   const place = said === true ? extendedDeckSize : Number(said);
   if (Number.isInteger(place) && place >= 0) return place;
-  throw new RuleError("choices.surprise", said, "a place among those who surprise the others");
+  throw new RuleError("choices.surprise", said, "a place among those who surprise the others", { key: "whole", data: { min: 1, max: Number.MAX_SAFE_INTEGER } });
 }
 
 function fieldsOf(fray: Fray): readonly Field[] {
@@ -102,7 +98,7 @@ function problemsOf(fray: Fray, choices: Choices) {
   const anybody = fray.facts.combat !== null && (fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null));
   if (!anybody) return [against("nobody")];
   if (fray.fight.round > 0 && !chosenToggle(choices, "pass") && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
-  const cards = cardsNeeded([...fray.encounter.participants, ...newcomers(fray).map(id => ({ id, speed: fray.sheet(id).speed }))].map(one => ({ ...one, surprise: null })));
+  const cards = neededCards(fray);
   return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }
 

@@ -22,9 +22,9 @@ function duel({ ann = {}, foe = {}, hidden = false }: { readonly ann?: Source; r
 }
 
 describe("what lies on the ground", () => {
-  it("Z4.6: nobody attacks with what was taken from them until they have picked it up", () => {
+  it("Z4.6: nobody attacks with what was thrown from their hands until they have picked it up", () => {
     const fight = duel();
-    fight.play("zones.attack", "ann", { item: "blade", special: "disarm", push: "keep" }, ["foe"], hit);
+    fight.play("zones.attack", "ann", { item: "blade", special: "disarm", disarm: "throw", push: "keep" }, ["foe"], hit);
     fight.play("zones.endTurn", "ann");
     expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toContain("problem.onTheGround");
     fight.play("zones.action", "foe", { action: "pickUp" });
@@ -85,6 +85,6 @@ describe("who is held", () => {
 describe("who is hidden", () => {
   it("Z2.8: is not offered to players who look for somebody to swap with", () => {
     const offered = (hidden: boolean) => duel({ hidden }).factsFor(verb("zones.swap"), "ann").choices["card"];
-    expect([offered(false), offered(true)]).toEqual([2, 3]);
+    expect([offered(false), offered(true)]).toEqual(["2", "3"]);
   });
 });

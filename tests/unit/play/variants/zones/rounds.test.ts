@@ -67,7 +67,7 @@ describe("rounds of Zones & Cards", () => {
     expect(() => four().judge("zones.round", "ann", { surprise: ["nobody"] })).toThrow(/choices\.surprise\.0/u);
   });
 
-  it("leaves the documents of those whom nobody filled in as they were, and takes everything back", () => {
+  it("begins the pages of those whom nobody filled in, on their own documents, and takes everything back", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });
@@ -75,7 +75,8 @@ describe("rounds of Zones & Cards", () => {
       fight.play("zones.endTurn", fight.standing.acting ?? "");
       fight.settle();
     }
-    expect(fight.world.get("Actor.ann")).toEqual(before.get("Actor.ann"));
+    expect(fight.world.get("Actor.ann")).toMatchObject({ system: { variants: { zones: { health: 1, stress: 0 } } } });
+    expect(fight.fought["people"]).not.toHaveProperty("ann.sheet");
     while (fight.ledgers.length > 0) fight.undo();
     expect([...fight.world]).toEqual([...before]);
   });
