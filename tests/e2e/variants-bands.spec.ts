@@ -74,11 +74,19 @@ async function atRest(page: Page): Promise<{ readonly round: number; readonly ph
   return await handle.jsonValue() as { round: number; phase: string; acting: string };
 }
 
+/** Ends the turn by one press, and waits until that is written down: a second one would end the turn that comes after it. */
+async function endTurn(page: Page): Promise<void> {
+  const ends = () => page.evaluate(() => (globalThis as any).game.messages.contents.filter((message: any) => message.system.verb === "bands.endTurn").length as number);
+  const before = await ends();
+  await say(page, "End turn");
+  await expect.poll(ends).toBeGreaterThan(before);
+}
+
 /** The Gamemaster ends turns until it is somebody's. */
 async function untilActs(page: Page, name: string): Promise<void> {
   await expect(async () => {
     if ((await atRest(page)).acting === name) return;
-    await say(page, "End turn");
+    await endTurn(page);
     throw new Error("not yet");
   }).toPass({ intervals: [250, 500] });
 }
@@ -88,7 +96,7 @@ async function toRound(page: Page, round: number): Promise<void> {
   await expect(async () => {
     const at = await atRest(page);
     if (at.round === round) return;
-    if (await track(page).locator(".bo-track-foot button", { hasText: "End turn" }).count() > 0) await say(page, "End turn");
+    if (await track(page).locator(".bo-track-foot button", { hasText: "End turn" }).count() > 0) await endTurn(page);
     throw new Error("not yet");
   }).toPass({ intervals: [250, 500] });
 }
