@@ -19,7 +19,7 @@ export function press(pressed: Pressed): unknown {
   const [deed = "", id] = pressed.deed.split(".");
   const named = id === undefined ? undefined : pressed.combat?.combatants.get(id);
   const combatant = named ?? pressed.combatant;
-  return deeds[deed]?.({ ...pressed, deed, combatant, actor: combatant?.actor ?? pressed.actor });
+  return deeds[deed]?.({ ...pressed, combatant, actor: combatant?.actor ?? pressed.actor });
 }
 
 /** Opens the settings of Range Bands. */
@@ -113,10 +113,10 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
   for (const what of ["attacked", "wasAttacked"] as const) if (fighter?.[what]) await adjust(pressed, { what, on: false });
 }
 
-/** A button of the foot that names nobody is of the one who may act now and is the user's, first of all. */
+/** A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of several who act together (X2.3) the core's turn is that of one. */
 function acting(pressed: Pressed): Pressed {
-  const { combat, combatant } = pressed;
-  if (!combat || combatant) return pressed;
+  const { combat, combatant, target } = pressed;
+  if (!combat || (combatant && (pressed.deed.includes(".") || target.closest("[data-combatant-id]") !== null))) return pressed;
   const { seen } = fightSource(combat, null, foundryWords());
   const id = seen.mayAct.find(one => combat.combatants.get(one)?.isOwner === true);
   const own = (id === undefined ? combat.combatant : combat.combatants.get(id)) ?? null;
