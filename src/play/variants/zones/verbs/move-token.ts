@@ -47,7 +47,7 @@ export const moveToken: Verb = {
     if (stumbles) fray.setPlace(me, { prone: true });
     const resolution = done(fray, facts, {
       title, outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }), tone: problems.length > 0 ? "bad" : "", dice: end?.dice ?? [],
-      lines: [...lines, ...costLines(free, way.length), ...end?.lines ?? []],
+      lines: [...lines, ...costLines(fray, free, way), ...end?.lines ?? []],
     }, { followUps: end && mustRetreat(before, me) ? freeAttacks(fray, enemiesBeside(before, me), facts.actor.uuid, end.successes) : [] });
     resolution.draft.also(...placeChanges(facts.choices));
     return resolution;
@@ -59,8 +59,9 @@ function planOf(fray: Fray, way: readonly string[]): RollPlan | null {
   return mustRetreat(fray, fray.me) || way.some(zone => trips(fray, zone)) ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" }) : null;
 }
 
-function costLines(free: boolean, zones: number): readonly Line[] {
-  return [free ? { text: text("BLACKOUT.zones.byToken.placed") } : { text: text("BLACKOUT.zones.byToken.moves"), value: String(zones) }];
+function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly Line[] {
+  if (free) return [{ text: text("BLACKOUT.zones.byToken.placed") }];
+  return [{ text: text("BLACKOUT.zones.byToken.moves"), value: String(way.length), why: way.map(zone => ({ text: text(nameOf(fray, zone)), value: "1" })) }];
 }
 
 /** The zones on the way. Throws a RuleError for what is no list of zones of this fight. */

@@ -24,7 +24,7 @@ function keysIn(data: unknown): readonly string[] {
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const fight = new MadeUpFight([
-    { id: "ann", sheet: sheet({ stress: 3, responses: { shakes: true }, supplies: { air: 3 }, injuries: dying }), things: [gun("ann", { supply: 2, jammed: true }), blade("ann")] },
+    { id: "ann", sheet: sheet({ stress: 3, responses: { shakes: true }, supplies: { air: 3 }, injuries: { ...dying, rupturedBowel: { key: "rupturedBowel", limit: "shift", days: 3, permanent: false, infected: true } } }), things: [gun("ann", { supply: 2, jammed: true }), blade("ann")] },
     { id: "bob", sheet: sheet({ broken: true, health: 0, panic: { freeze: true }, injuries: dying }) }, { id: "foe", side: "enemy", things: [gun("foe"), suit("foe", 1)] },
   ]);
   fight.play("zones.round", "ann", {}, [], { face: () => 1 });
@@ -36,8 +36,9 @@ function busy(): MadeUpFight {
 
 /** The choices that lead through everything that a verb offers. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
-  "zones.action": plainActions.map(action => ({ action, item: "gun" })), "zones.zone": zoneDeeds.map(deed => ({ deed, zone: "zone1", other: "zone2", name: "Hull" })),
-  "zones.hazard": [...zonesHazards, "burning"].map(hazard => ({ hazard })), "zones.attack": [{ item: "gun" }, { item: "blade", special: "grapple" }, {}], "zones.roll": [{ skill: "none" }, { skill: "observation" }],
+  "zones.action": plainActions.map(action => ({ action, item: "gun" })), "zones.zone": zoneDeeds.map(deed => ({ deed, zone: "zone1", other: "zone2", name: "Hull", regions: [{ uuid: "Scene.s.Region.r", name: "Keel" }] })),
+  "zones.moveToken": [{ way: ["zone2"] }, { way: ["zone2"], free: true }, {}],
+  "zones.hazard": [...zonesHazards, "burning"].map(hazard => ({ hazard })), "zones.attack": [{ item: "gun" }, { item: "blade", special: "grapple" }, { item: "blade", special: "disarm" }, { item: "gun", light: "dark", cover: "partial" }, {}], "zones.roll": [{ skill: "none" }, { skill: "observation" }],
   "zones.rest": [{ span: "stretch" }, { span: "shift" }, { span: "day" }], "zones.round": [{ pass: true }, {}],
 };
 
