@@ -1,5 +1,6 @@
 import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
+import { RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts } from "../deed/facts.ts";
@@ -18,9 +19,10 @@ export function resetVerbs(key: VariantKey): readonly Verb[] {
   return [resetVerb(key, "resetSheet", sheetIn), resetVerb(key, "resetThing", thingIn)];
 }
 
-function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", keptIn: (facts: Facts) => Kept | null): Verb {
+function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", find: (facts: Facts) => Kept | null): Verb {
   const title = text(`BLACKOUT.variants.${name}.title`);
   const ofThings = name === "resetThing";
+  const keptIn = (facts: Facts) => find(factsOf(key, facts));
   return {
     key: `${key}.${name}`, variant: key, label: title, targets: "none", ofItself: true, ...ofThings ? { item: ["weapon", "armor"] } : { gamemaster: true },
     defaults: () => ({}), fields: () => [], preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
@@ -32,6 +34,12 @@ function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", keptIn: (
       return { draft, problems, followUps: [], card: cardOf(title, problems[0]?.text ?? outcomeOf(name, kept?.name ?? ""), problems.length > 0 ? "bad" : "") };
     },
   };
+}
+
+/** Returns the facts when they are of this variant; throws a RuleError otherwise. */
+function factsOf(key: VariantKey, facts: Facts): Facts {
+  if (facts.variant?.key !== key) throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });
+  return facts;
 }
 
 function sheetIn({ actor, variant }: Facts): Kept | null {

@@ -49,7 +49,7 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 function turnButtons({ mayAct, people, gamemaster }: FightSeen, button: MakeButton): readonly VariantButton[] {
   const acting = mayAct.flatMap(id => people.find(person => person.id === id && (person.owned || gamemaster)) ?? []).filter(({ fighter }) => fighter?.standing === "waiting");
   const several = acting.length > 1;
-  const held = people.filter(({ owned, fighter }) => (owned || gamemaster) && fighter?.standing === "deferred");
+  const held = people.filter(({ id, owned, fighter }) => (owned || gamemaster) && fighter?.standing === "deferred" && mayAct.includes(id));
   return [
     ...acting.flatMap(({ id, name }, index) => {
       const named = several ? { name } : {};

@@ -149,5 +149,5 @@ async function holdBack(pressed: Pressed): Promise<void> {
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
   const filled = actor && isFilled(variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid)?.sheet ?? null);
-  if (actor && (!filled || await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name })))) await act(pressed, "bands.prefill", {}, true);
+  if (actor && (!filled || await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name })))) await act(pressed, "bands.prefill", {}, true);
 }

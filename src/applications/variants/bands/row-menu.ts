@@ -15,7 +15,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly VariantMe
 function ownEntries({ fight, mayAct, gamemaster }: FightSeen, { id, owned, fighter }: PersonSeen): readonly VariantMenuKey[] {
   if (!(owned || gamemaster) || fight.phase !== "actions") return [];
   const waits = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
-  return [...waits ? ["holdBack" as const] : [], ...fighter?.standing === "deferred" ? ["actNow" as const] : []];
+  return [...waits ? ["holdBack" as const] : [], ...fighter?.standing === "deferred" && mayAct.includes(id) ? ["actNow" as const] : []];
 }
 
 function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly VariantMenuKey[] {

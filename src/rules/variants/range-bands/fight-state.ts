@@ -183,7 +183,7 @@ export function releasedBy(fight: Fight, id: string): Fight {
   return { ...fight, fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)) };
 }
 
-/** The fight with a number of actions given or taken by hand: who was done may act at once. X3.5. */
+/** The fight with a number of actions given or taken by hand: who was done may act again, once their place in the round has come. X3.5. */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
   const given = Math.max(wholeNumber("actions", actions), -actionsLeft);

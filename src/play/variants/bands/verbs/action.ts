@@ -135,13 +135,13 @@ function makeReady(facts: Facts, bout: Bout, hand: Hand): Suffered {
   if (!arm?.thing) return told();
   const person = bout.own(facts.actor.uuid);
   const how = chosenOption(facts.choices, "ready", readyWays, readyOf(facts, bout));
-  if (how === "pickUp") {
-    const fallen = fallenFrom(person);
+  const fallen = fallenFrom(person);
+  if (how === "pickUp" && fallen.length > 0) {
     for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
     return told({ text: said("ready.pickUp", { name: fallen.map(({ name }) => name).join(", ") }) });
   }
   if (how === "unjam") bout.setThing(arm.thing, null, { jammed: false });
-  if (how !== "reload" || !arm.magazine) return told({ text: said(`ready.${how}`, { name: arm.name }) });
+  if (how !== "reload" || !arm.magazine) return told({ text: said(how === "unjam" ? "ready.unjam" : "ready.draw", { name: arm.name }) });
   const loaded = withReloads(bout, hand, person, arm);
   if (!loaded) return { ...told(), open: true };
   const magazine = loaded.arm.magazine ?? arm.magazine;
@@ -157,7 +157,7 @@ function fieldsOf(facts: Facts, bout: Bout): readonly Field[] {
   return [
     { name: "action", kind: "choice", label: said("field.action"), options: otherActions.map(value => ({ value, label: said(`action.${value}`) })) },
     ...check && skills.length > 1 ? [{ name: "skill", kind: "choice" as const, label: said("field.skill"), options: skills.map(value => ({ value, label: said(`skill.${value}`) })) }] : [],
-    ...what === "readyWeapon" && facts.item ? [{ name: "ready", kind: "choice" as const, label: said("field.ready"), options: readyWays.map(value => ({ value, label: said(`readyWay.${value}`) })) }] : [],
+    ...what === "readyWeapon" && facts.item ? [{ name: "ready", kind: "choice" as const, label: said("field.ready"), options: readyWays.filter(value => value !== "pickUp" || fallenFrom(bout.own(facts.actor.uuid)).length > 0).map(value => ({ value, label: said(`readyWay.${value}`) })) }] : [],
     ...movers.includes(what) ? facts.targets.map(({ name }, index) => ({
       name: `targets.${index}.direction`, kind: "choice" as const, label: said("field.direction", { name }), options: directions.map(value => ({ value, label: said(`direction.${value}`) })),
     })) : [],

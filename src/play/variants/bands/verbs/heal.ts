@@ -19,7 +19,7 @@ const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30
 
 /** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
 export const heal = bandsVerb({
-  key, targets: "any", gamemaster: true,
+  key, targets: "any", gamemaster: true, ownTargets: true,
   defaults: facts => ({ what: wayIn(facts), hours: 8, days: 1, rounds: 1, everybody: false }),
   fields: facts => {
     const what = wayIn(facts);

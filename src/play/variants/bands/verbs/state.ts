@@ -20,7 +20,7 @@ type Way = (typeof ways)[number];
  * eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
  */
 export const state = bandsVerb({
-  key, targets: "any", gamemaster: true,
+  key, targets: "any", gamemaster: true, ownTargets: true,
   defaults: () => ({ what: "fill", boxes: 1, at: 1, everybody: false }),
   fields: facts => [
     { name: "what", kind: "choice", label: said("field.what"), options: ways.map(value => ({ value, label: said(`stateWay.${value}`) })) }, ...ownFields(facts, new Bout(facts)), ...everybodyFields(facts),

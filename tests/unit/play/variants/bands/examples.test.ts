@@ -8,7 +8,7 @@ import { table } from "../../support.ts";
 const play = playOf({});
 type Judged = ReturnType<MadeUpFight["judge"]>;
 const last = (key = "") => key.split(".").at(-1);
-const totals = ({ card }: Judged) => card.lines.filter(({ text }) => text.key.endsWith("line.total")).map(({ value }) => Number(value?.replace("−", "-")));
+const totals = ({ card }: Judged) => card.lines.filter(({ text }) => text.key.endsWith("line.total")).map(({ value }) => Number(String(value).replace("−", "-")));
 const points = (fight: MadeUpFight, id: string) => {
   const { wounds, resilience } = fight.sheetOf(id).vitality;
   return [wounds.value, resilience.value];

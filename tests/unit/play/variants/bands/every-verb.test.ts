@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RuleError } from "../../../../../src/rules/rule-error.ts";
+import type { Choices } from "../../../../../src/play/deed/facts.ts";
+import { Hand, nothingGiven } from "../../../../../src/play/deed/hand.ts";
+import { variant } from "../../../../../src/play/variants/bands/index.ts";
+import { attackActions } from "../../../../../src/play/variants/bands/attack/weapon.ts";
+import { otherActions } from "../../../../../src/play/variants/bands/verbs/action.ts";
+import { actionFacts, actionKeys, type ActionKey } from "../../../../../src/rules/variants/range-bands/index.ts";
+import { table } from "../../support.ts";
+import { bat, gun, MadeUpFight, sheet, suit } from "./support.ts";
+
+const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../../lang/en.json"), "utf8")) as Readonly<Record<string, unknown>>;
+const hasText = (key: string) => typeof key.split(".").reduce<unknown>((part, name) => (typeof part === "object" && part !== null ? (part as Readonly<Record<string, unknown>>)[name] : undefined), english) === "string";
+
+/** All keys of texts of ours in something, wherever they stand. */
+function keysIn(data: unknown): readonly string[] {
+  return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
+}
+
+/** A fight in which much can be done: somebody dying next to Ann, an enemy in a panic, something delayed. */
+function busy(): MadeUpFight {
+  const insight = { insight: 2, boxes: 3, lasting: { 1: "brittle" }, breaking: { key: "rage", roundsLeft: 2 }, panic: { key: "cowed", roundsLeft: 2 } };
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet(insight), things: [gun("ann", { rounds: 2, traits: { burst: 2, burning: 1, stun: 1, closeUp: 1 } }), bat("ann", { traits: { blast: 1 } }), suit("ann")] },
+    { id: "ben", sheet: sheet({ ...insight, mortal: { roundsLeft: 2, stabilised: false }, everMortal: true, lost: { wounds: 10, resilience: 0 }, starved: true }) },
+    { id: "thug", side: "enemy", sheet: sheet(), things: [gun("thug")] },
+  ], { settings: { calledShots: true, armor: true, playersRest: true, stressOnDown: true } }).begun("engaged");
+  fight.play("bands.delay", "ann", { label: "The lift comes" });
+  return fight;
+}
+
+const of = (name: string, values: readonly string[]): readonly Choices[] => values.map(value => ({ [name]: value }));
+/** The choices that lead through what a verb offers. */
+const ways: Readonly<Record<string, readonly Choices[]>> = {
+  "bands.action": otherActions.map(action => ({ action })), "bands.attack": attackActions.flatMap(action => [{ action }, { action, burst: true, called: true, group: true, weapon: "deckKnife" }]),
+  "bands.adjust": of("what", ["actions", "total", "reroll", "rerollAll", "attacked", "wasAttacked", "inCover", "winded", "pinned", "defer", "wounds", "resilience", "insight", "stabilise"]).flatMap(one => [one, { ...one, amount: -9 }]),
+  "bands.state": of("what", ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"]).map(one => ({ ...one, boxes: 5 })), "bands.check": of("kind", ["own", "opposed", "group"]),
+  "bands.hazard": of("hazard", ["fall", "water", "surface", "hunger", "fire", "putOut"]).map(one => ({ ...one, feet: 90, days: 9 })), "bands.heal": of("what", ["rest", "fed", "rounds", "avert"]),
+  "bands.delay": [{}, { label: "Boom" }, { remove: 1 }, { remove: 7 }], "bands.drop": [{ ask: true }, {}], "bands.resolve": [{ lapse: true }, { effect: 1, lapse: true }, { effect: 9 }, {}], "bands.stabilise": of("way", ["medicine", "reason", "generalKnowledge"]),
+};
+const items = ["gun", "bat", "suit", ""] as const;
+
+describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, verb) => {
+  const kinds = verb.item === undefined ? [""] : items.filter(name => (name === "suit") === false || verb.item?.includes("armor"));
+
+  it("has words for everything that its dialog and its card say", () => {
+    for (const choices of ways[key] ?? [{}]) for (const item of kinds) for (const target of verb.targets === "none" ? [[]] : [[], ["thug"], ["ben"]]) for (const face of [1, 2, 6]) {
+      const fight = busy();
+      const facts = fight.factsFor(verb, "ann", choices, target, item);
+      const dice = Object.fromEntries(["attack", "attack.1", "check", "active", "own.panicCheck", "own.stressCheck", "own.woundCheck", "own.panic", "own.breaking", "own.wound"].map(stream => [stream, [face, face, face]]));
+      const judged = fight.judge(key, "ann", choices, target, { item, dice });
+      const said = keysIn([verb.label, verb.fields(facts, table), verb.preview(facts, table), judged.card, judged.problems, judged.prompts, judged.followUps]);
+      expect(said.filter(one => !hasText(one))).toEqual([]);
+    }
+  });
+
+  it("refuses what cannot be chosen by a RuleError that names it, or pays no heed to it", () => {
+    const fight = busy();
+    const target = verb.targets === "none" ? [] : ["thug"];
+    for (const { name } of verb.fields(fight.factsFor(verb, "ann", {}, target, "gun"), table)) for (const wrong of [{ a: 1 }, "nonsense", -77, [1]]) {
+      try {
+        fight.judge(key, "ann", { [name]: wrong }, target, { item: "gun" });
+      } catch (error) {
+        expect(error).toBeInstanceOf(RuleError);
+        expect((error as RuleError).path).toContain(name);
+      }
+    }
+  });
+
+  it("refuses facts of no variant", () => {
+    const { variant: _, ...facts } = busy().factsFor(verb, "ann", {}, verb.targets === "none" ? [] : ["thug"], "gun");
+    expect(() => verb.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);
+  });
+});
+
+it("authors of modules are told every verb (docs/api.md)", () => {
+  const documented = [...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(/`(bands\.\w+)`/gu)].map(match => match[1] ?? "");
+  expect([...new Set(documented)].toSorted()).toEqual(variant.verbs.map(({ key }) => key).toSorted());
+});
+
+it("X3.2: every action of the table can be done, and takes what the table says", () => {
+  const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
+  expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual([...actionKeys].toSorted());
+  expect(actionKeys.filter(key => actionFacts(key).cost === 2)).toEqual(actionKeys.filter(key => both.includes(key)));
+});
