@@ -1,3 +1,4 @@
+import { thingTypes } from "../../data/item/kinds.ts";
 import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -24,7 +25,7 @@ function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", find: (fa
   const ofThings = name === "resetThing";
   const keptIn = (facts: Facts) => find(factsOf(key, facts));
   return {
-    key: `${key}.${name}`, variant: key, label: title, targets: "none", ofItself: true, ...ofThings ? { item: ["weapon", "armor"] } : { gamemaster: true },
+    key: `${key}.${name}`, variant: key, label: title, targets: "none", ofItself: true, ...ofThings ? { item: thingTypes } : { gamemaster: true },
     defaults: () => ({}), fields: () => [], preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
     judge: facts => {
       const kept = keptIn(facts);
