@@ -1,5 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -72,7 +73,9 @@ export class TurnNotice extends LiveWindow {
 
 function turnOf(combatant: Combatant.Implementation) {
   const { name, initiative, actionPoints } = fighterOf(combatant);
-  return { name, initials: initials(name), note: game.i18n.format("BLACKOUT.track.notice.note", { step: plain(initiative ?? 0), ap: plain(actionPoints) }) };
+  const variant = combatant.combat && variantOfFight(combatant.combat);
+  const place = plain(initiative ?? 0);
+  return { name, initials: initials(name), note: variant ? game.i18n.format(`BLACKOUT.variants.notice.${variant}`, { n: place }) : game.i18n.format("BLACKOUT.track.notice.note", { step: place, ap: plain(actionPoints) }) };
 }
 
 function selectToken(combatant: Combatant.Implementation): void {
