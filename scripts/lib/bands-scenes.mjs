@@ -1,50 +1,19 @@
 /** Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an attack, its card, the page of a sheet, a weapon, the settings. */
 
-const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+import { closeAll, endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 
-async function closeAll({ gm, player }) {
-  for (const page of [gm, player]) {
-    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-  }
-}
-
-/** Waits until nothing of a fight is being written, and it has come this far. */
-async function settled(page, phase) {
-  await page.waitForFunction(wanted => {
-    const { game } = globalThis;
-    return game.combat?.system.fought.phase === wanted && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
-  }, phase);
-}
-
-/** The crew and three enemies, one with a long name and one unseen, before anybody has the drop. */
-async function layOut({ gm, player }) {
-  await gm.evaluate(async () => {
-    const { game, CONFIG } = globalThis;
-    const scene = game.scenes.active;
-    await game.settings.set("blackout", "combatVariant", "bands");
-    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
-    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: "bands" } });
-    const wanted = [["Ilka"], ["Rook"], ["Halloran"], ["Breach marauder 1"], ["Breach marauder 2"], ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"], ["Gantry drone"]];
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(([token, name]) => {
-      const { id, actorId } = scene.tokens.getName(token);
-      return { tokenId: id, sceneId: scene.id, actorId, hidden: token === "Gantry drone", ...name ? { name } : {} };
-    }));
-    await combat.activate();
-  });
-  for (const page of [gm, player]) {
-    await tab(page, "combat");
-    await page.locator("#combat .bo-br").first().waitFor();
-  }
-  await gm.locator("#combat [data-action=startCombat]").click();
-  await settled(gm, "drop");
+/** A fight before anybody has the drop. */
+async function beforeTheDrop(seats) {
+  await layOut(seats, "bands", ".bo-br");
+  await settled(seats.gm, { phase: "drop" });
 }
 
 /** The second round, in which Ilka and Rook act together: somebody was distracted, inspired, held back, is dying, and something lies ready to go off. */
 async function fightOn(seats) {
   const { gm, player } = seats;
-  await layOut(seats);
+  await beforeTheDrop(seats);
   await gm.locator("#combat [data-action=nextRound]").first().click();
-  await settled(gm, "actions");
+  await settled(gm, { phase: "actions" });
   await gm.evaluate(async () => {
     const { game } = globalThis;
     const { combat } = game;
@@ -76,17 +45,6 @@ async function fightOn(seats) {
   for (const page of [gm, player]) await page.locator("#combat .bo-br.tog").first().waitFor();
 }
 
-async function endFight(seats) {
-  await closeAll(seats);
-  await seats.gm.evaluate(async () => {
-    const { game, CONFIG } = globalThis;
-    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
-    await game.settings.set("blackout", "combatVariant", "blackout");
-  });
-}
-
-const goesOn = async () => { /* The next picture goes on with it. */ };
-
 async function openSheet(page, find, position) {
   await page.evaluate(async ([code, place]) => {
     const document = new Function("game", `return ${code}`)(globalThis.game);
@@ -101,7 +59,7 @@ export const BANDS_SCENES = [
   {
     name: "bands-drop", tidy: goesOn,
     async show(seats) {
-      await layOut(seats);
+      await beforeTheDrop(seats);
       return seats.gm.locator("#combat");
     },
   },
@@ -113,7 +71,7 @@ export const BANDS_SCENES = [
     },
   },
   {
-    name: "bands-track-wide", tidy: async ({ gm }) => { await gm.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); }); },
+    name: "bands-track-wide", tidy: closeAll,
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
@@ -162,13 +120,7 @@ export const BANDS_SCENES = [
         globalThis.CONFIG.Dice.randomUniform = globalThis.CONFIG.Dice.ownRandom;
         return message.id;
       });
-      await tab(player, "chat");
-      await player.locator(`#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`).first().waitFor();
-      const card = player.locator(`#chat [data-message="${id}"]`);
-      await card.locator("summary[data-key=card]").click();
-      await card.locator(".bo-dice").first().waitFor();
-      await card.evaluate(element => element.scrollIntoView({ block: "start" }));
-      return player.locator("#chat");
+      return openedCard(player, id, ".bo-dice");
     },
   },
   {
@@ -202,12 +154,7 @@ export const BANDS_SCENES = [
   {
     name: "bands-settings", prepares: ["bands-tables"], tidy: goesOn,
     async show({ gm }) {
-      await gm.evaluate(() => globalThis.game.settings.set("blackout", "combatVariant", "bands"));
-      await gm.evaluate(() => globalThis.game.settings.menus.get("blackout.houseRules").type && new (globalThis.game.settings.menus.get("blackout.houseRules").type)().render({ force: true }));
-      await gm.locator("[data-action=variantSettings][data-variant=bands]").click();
-      const window = gm.locator("#blackout-variant-settings");
-      await window.locator(".rule").first().waitFor();
-      return window;
+      return openSettings(gm, "bands");
     },
   },
   {
@@ -215,7 +162,7 @@ export const BANDS_SCENES = [
     async show({ gm }) {
       const window = gm.locator("#blackout-variant-settings");
       await window.locator("[data-group=breakingPointTable]").click();
-      await window.locator("tbody tr").first().waitFor();
+      await window.locator(".entry").first().waitFor();
       return window;
     },
   },

@@ -1,42 +1,12 @@
 /** Pictures of a fight by zones and cards: its tracker in the sidebar and in a window of its own, the bar, an attack, its questions and card, the page of a sheet, a weapon, the zones, the settings. */
 
-const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+import { closeAll, endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 
-async function closeAll({ gm, player }) {
-  for (const page of [gm, player]) {
-    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-  }
-}
-
-/** Waits until nothing of a fight is being written. */
-async function settled(page) {
-  await page.waitForFunction(() => {
-    const { game } = globalThis;
-    return game.combat?.system.fought.round > 0 && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
-  });
-}
-
-/** The crew and three enemies, one with a long name and one unseen, in the second round: people are hurt, aim, hide, panic, and hold on to each other. */
-async function fightOn({ gm, player }) {
-  await gm.evaluate(async () => {
-    const { game, CONFIG } = globalThis;
-    const scene = game.scenes.active;
-    await game.settings.set("blackout", "combatVariant", "zones");
-    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
-    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: "zones" } });
-    const wanted = [["Ilka"], ["Rook"], ["Halloran"], ["Breach marauder 1"], ["Breach marauder 2"], ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"], ["Gantry drone"]];
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(([token, name]) => {
-      const { id, actorId } = scene.tokens.getName(token);
-      return { tokenId: id, sceneId: scene.id, actorId, hidden: token === "Gantry drone", ...name ? { name } : {} };
-    }));
-    await combat.activate();
-  });
-  for (const page of [gm, player]) {
-    await tab(page, "combat");
-    await page.locator("#combat .bo-zr").first().waitFor();
-  }
-  await gm.locator("#combat [data-action=startCombat]").click();
-  await settled(gm);
+/** A fight in the second round: people are hurt, aim, hide, panic, and hold on to each other. */
+async function fightOn(seats) {
+  const { gm, player } = seats;
+  await layOut(seats, "zones", ".bo-zr");
+  await settled(gm, { round: 1 });
   await gm.evaluate(async () => {
     const { game } = globalThis;
     const { combat } = game;
@@ -66,17 +36,6 @@ async function fightOn({ gm, player }) {
   for (const page of [gm, player]) await page.locator("#combat .bo-zr.active").first().waitFor();
 }
 
-async function endFight(seats) {
-  await closeAll(seats);
-  await seats.gm.evaluate(async () => {
-    const { game, CONFIG } = globalThis;
-    await game.settings.set("blackout", "combatVariant", "blackout");
-    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
-  });
-}
-
-const goesOn = async () => { /* The next picture goes on with it. */ };
-
 export const ZONES_SCENES = [
   {
     name: "zones-track", prepares: ["zones-track-gm", "zones-track-wide", "zones-bar", "zones-attack-dialog", "zones-card", "zones-sheet", "zones-sheet-edit", "zones-weapon", "zones-edit", "zones-settings", "zones-settings-injuries"], tidy: goesOn,
@@ -87,7 +46,7 @@ export const ZONES_SCENES = [
   },
   { name: "zones-track-gm", tidy: goesOn, async show({ gm }) { return gm.locator("#combat"); } },
   {
-    name: "zones-track-wide", tidy: async ({ gm }) => { await closeAll({ gm, player: gm }); },
+    name: "zones-track-wide", tidy: closeAll,
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
@@ -131,13 +90,7 @@ export const ZONES_SCENES = [
         const message = await game.system.api.perform({ verb: "zones.attack", actor, item: actor.items.getName("Kestrel sidearm"), targets: [named("Breach marauder 2")], fast: true, choices: { push: "keep", conserve: "never" } });
         return message.id;
       });
-      await tab(player, "chat");
-      const card = player.locator(`#chat [data-message="${id}"]`);
-      await settled(player);
-      await card.evaluate(element => { for (const part of element.querySelectorAll("details:not(:has(> .bo-rows))")) part.open = true; });
-      await card.locator(".bo-die.kind").first().waitFor();
-      await card.evaluate(element => element.scrollIntoView({ block: "start" }));
-      return player.locator("#chat");
+      return openedCard(player, id, ".bo-die.kind");
     },
   },
   {
@@ -181,13 +134,7 @@ export const ZONES_SCENES = [
   {
     name: "zones-settings", tidy: goesOn,
     async show({ gm }) {
-      await gm.evaluate(() => { const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type; new Menu().render({ force: true }); });
-      const rules = gm.locator("#blackout-house-rules");
-      await rules.waitFor();
-      await rules.locator("[data-action=variantSettings][data-variant=zones]").click();
-      const window = gm.locator(".application.bo-variant-settings");
-      await window.waitFor();
-      return window;
+      return openSettings(gm, "zones");
     },
   },
   {
@@ -195,7 +142,9 @@ export const ZONES_SCENES = [
     async show({ gm }) {
       const window = gm.locator(".application.bo-variant-settings");
       await window.locator("[data-group=injuries]").click();
-      await window.locator("tr[data-row]").first().waitFor();
+      await window.locator("[data-row=armArtery] [data-action=row]").click();
+      await window.locator("[data-row=armArtery] input").first().waitFor();
+      await window.locator("[data-row=armArtery]").evaluate(element => element.scrollIntoView({ block: "center" }));
       return window;
     },
   },

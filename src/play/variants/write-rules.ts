@@ -24,5 +24,12 @@ export async function writeVariantRules(key: VariantKey, changes: readonly RuleC
 }
 
 async function write(key: VariantKey, changes: readonly RuleChange[]): Promise<void> {
-  await game.settings.set(SYSTEM_ID, "variantRules", { ...game.settings.get(SYSTEM_ID, "variantRules"), [key]: withChanges(variantRules(key), changes) });
+  const set = () => game.settings.set(SYSTEM_ID, "variantRules", { ...game.settings.get(SYSTEM_ID, "variantRules"), [key]: withChanges(variantRules(key), changes) });
+  try {
+    await set();
+  } catch {
+    // Somebody else may have said the first thing at the same time: then the setting is there now, and to be changed.
+    await new Promise(resolve => { setTimeout(resolve, 100); });
+    await set();
+  }
 }

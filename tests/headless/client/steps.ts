@@ -120,6 +120,14 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     heard: () => structuredClone(heard.splice(0)),
     /** The variants of combat that this client has fetched. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
+    /** Writes what a Gamemaster changed of the rules of a variant. */
+    writeRules: async ({ key, changes }) => { await system.variantRules.writeVariantRules(key, (changes as any[]).map(({ path, value }) => ({ path, value }))); },
+    variantRules: () => game.settings.get("blackout", "variantRules"),
+    /** What a variant is played by on this client, with the RollTables that the world uses; and what keeps one from being used. */
+    playedBy: ({ key }) => system.worldTables.withWorldTables(key, (game.settings.get("blackout", "variantRules") as any)[key] ?? {}),
+    tableFault: ({ key, name }) => system.worldTables.worldTableFault(key, name, (game.settings.get("blackout", "variantRules") as any)[key] ?? {}),
+    /** Makes a RollTable of a table of a variant; its id. */
+    putIntoWorld: async ({ key, name }) => system.rollTables.putIntoWorld(key, system.variants.variantOf(key).tables.find((one: any) => one.name === name), {}),
     fetchVariants: async () => { for (const key of ["zones", "bands"]) await system.variants.variantFetched(key); },
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */

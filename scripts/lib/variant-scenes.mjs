@@ -1,0 +1,75 @@
+/** What pictures of both other ways to fight have in common: the fight that is laid out, its end, and the window of the settings. */
+
+/** Opens a tab of the sidebar. */
+export const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+
+/** For scenes with which the next picture goes on. */
+export const goesOn = async () => { /* Nothing to tidy. */ };
+
+/** Closes all windows. */
+export async function closeAll({ gm, player }) {
+  for (const page of [gm, player]) {
+    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+  }
+}
+
+/** The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just begun; `row` is a row of its tracker. */
+export async function layOut({ gm, player }, variant, row) {
+  await gm.evaluate(async key => {
+    const { game, CONFIG } = globalThis;
+    const scene = game.scenes.active;
+    await game.settings.set("blackout", "combatVariant", key);
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: key } });
+    const wanted = [["Ilka"], ["Rook"], ["Halloran"], ["Breach marauder 1"], ["Breach marauder 2"], ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"], ["Gantry drone"]];
+    await combat.createEmbeddedDocuments("Combatant", wanted.map(([token, name]) => {
+      const { id, actorId } = scene.tokens.getName(token);
+      return { tokenId: id, sceneId: scene.id, actorId, hidden: token === "Gantry drone", ...name ? { name } : {} };
+    }));
+    await combat.activate();
+  }, variant);
+  for (const page of [gm, player]) {
+    await tab(page, "combat");
+    await page.locator(`#combat ${row}`).first().waitFor();
+  }
+  await gm.locator("#combat [data-action=startCombat]").click();
+}
+
+/** Waits until nothing of a fight is being written, and it has come as far as `fought` says. */
+export async function settled(page, fought) {
+  await page.waitForFunction(wanted => {
+    const { game } = globalThis;
+    const stands = game.combat?.system.fought ?? {};
+    return Object.entries(wanted).every(([name, value]) => stands[name] === value) && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+  }, fought);
+}
+
+/** Ends all fights, and leaves new ones to the rules of Blackout. */
+export async function endFight(seats) {
+  await closeAll(seats);
+  await seats.gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis;
+    await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
+    await game.settings.set("blackout", "combatVariant", "blackout");
+  });
+}
+
+/** The card of an action, opened, with as much of it as there is room for. */
+export async function openedCard(page, id, until) {
+  await tab(page, "chat");
+  const card = page.locator(`#chat [data-message="${id}"]`);
+  await page.locator(`#chat [data-message="${id}"]:is([data-state=applied], [data-state=judged])`).first().waitFor();
+  await card.evaluate(element => { for (const part of element.querySelectorAll("details:not(:has(> .bo-rows))")) part.open = true; });
+  await card.locator(until).first().waitFor();
+  await card.evaluate(element => element.scrollIntoView({ block: "end" }));
+  return page.locator("#chat");
+}
+
+/** The window of what the world plays a variant by, opened as people open it. */
+export async function openSettings(gm, variant) {
+  await gm.evaluate(() => { const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type; new Menu().render({ force: true }); });
+  await gm.locator(`[data-action=variantSettings][data-variant=${variant}]`).click();
+  const window = gm.locator("#blackout-variant-settings");
+  await window.locator(".rule").first().waitFor();
+  return window;
+}
