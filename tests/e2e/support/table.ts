@@ -34,7 +34,13 @@ export async function sitDown(browser: Browser, server: Pick<TableServer, "url">
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
   context.setDefaultTimeout(25_000);
-  if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
+  if (canvas) {
+    await context.addInitScript(() => {
+      localStorage.setItem("core.noCanvas", "false");
+      // Nobody looks at these pixels, and a processor draws them.
+      localStorage.setItem("host.canvasResolution", "0.25");
+    });
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   const frames: string[] = [];

@@ -72,7 +72,9 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    this.app = new PIXI.Application({ view, width, height, antialias: false, autoStart: false, sharedTicker: false, backgroundColor: 0x222222, powerPreference: "low-power" });
+    // Software rendering pays for every pixel: whoever only needs to know what is where may have it drawn coarser.
+    const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
+    this.app = new PIXI.Application({ view, width, height, resolution, autoDensity: true, antialias: false, autoStart: false, sharedTicker: false, backgroundColor: 0x222222, powerPreference: "low-power" });
     this.app.stage.destroy();
     this.app.stage = this.stage;
     keepStill(this.app.ticker);
