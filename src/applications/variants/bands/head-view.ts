@@ -53,7 +53,7 @@ function turnButtons({ mayAct, people, gamemaster }: FightSeen, button: MakeButt
   return [
     ...acting.flatMap(({ id, name }, index) => {
       const named = several ? { name } : {};
-      return [button(`defer${several ? `.${id}` : ""}`, "clock", { ...named, icon: several }), button(`endTurn${several ? `.${id}` : ""}`, "arrow", { ...named, primary: index === 0 })];
+      return [button(`defer${several ? `.${id}` : ""}`, "clock", { ...named, icon: several || gamemaster }), button(`endTurn${several ? `.${id}` : ""}`, "arrow", { ...named, primary: index === 0 })];
     }),
     ...held.flatMap(({ id, name }) => [button(`actNow.${id}`, "right", { name }), button(`letLapse.${id}`, "cross", { name, icon: true })]),
   ];
