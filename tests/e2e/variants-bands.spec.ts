@@ -1,11 +1,14 @@
 /** A fight by range bands, by clicking: a Gamemaster and two players through three rounds. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, cardOf, choose, closeSheets, go, pick, pressOn, rig, setting, stands, world } from "./support/deeds.ts";
-import { encounter, pressTrack, row, track } from "./support/fights.ts";
+import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/deeds.ts";
+import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
+import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
+import { amend, answer, doAt, expectCoreTurn, expectWritten, fromBar, say, turnBack } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
+const ROOK = "Rook Adeyemi";
 const MARAUDER = "Breach marauder 1";
 
 /** Waits until nothing of the fight is being written, and it has come to this part of this round. */
@@ -26,87 +29,45 @@ async function kept(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** The names of the rows on a page from above to below, with the word that says how their round stands. */
-async function rows(page: Page): Promise<string[]> {
-  return track(page).locator(".bo-br[data-combatant-id]").evaluateAll(all => all.map(each => `${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.textContent}`));
+/** Waits until somebody's sheet says this. */
+async function expectSheet(page: Page, name: string, wanted: object): Promise<void> {
+  await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** The bar of whoever the user of a page acts for. */
-function bar(page: Page): Locator {
-  return page.locator("#blackout-turn .bo-hud-in");
+/** Waits until the rows of a page stand so from above to below, with the word that says how their round stands. */
+async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
+  await expectWritten(page);
+  await expect.poll(() => track(page).locator(".bo-br[data-combatant-id]").evaluateAll(all => all.map(each => `${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.textContent}`))).toEqual(wanted);
+  const acting = wanted.filter(one => /: (?:Acting now|Holds actions back)$/u.test(one)).map(one => one.replace(/:.*$/u, ""));
+  if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
 
-/** Opens a list of the bar and presses what is called so in it. */
-async function fromBar(page: Page, list: "attacks" | "one" | "two", name: string): Promise<Locator> {
-  const segment = bar(page).locator(`[data-list=${list}]`);
-  if (await segment.getAttribute("aria-pressed") !== "true") await segment.click();
-  await bar(page).locator(".hd", { has: page.locator(".bo-cut", { hasText: name }) }).first().click();
-  return actionDialog(page);
-}
-
-/** The same at somebody: the dialog is answered and the action settled. Answers the id of its message. */
-async function doAt(page: Page, list: "attacks" | "one" | "two", name: string, ...targets: string[]): Promise<string> {
-  const dialog = await fromBar(page, list, name);
-  await pick(dialog, ...targets);
-  const id = await go(page, dialog);
-  await stands(page, id, "applied");
-  return id;
-}
-
-/** Presses a button of the tracker's foot that says so. */
-async function say(page: Page, label: string): Promise<void> {
-  await track(page).locator(".bo-track-foot button", { hasText: label }).or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]`)).first().click();
-}
-
-/** Answers the question that stands on a page. */
-async function answer(page: Page, value: string): Promise<void> {
-  await page.locator(`#blackout-prompts [data-deed=answer][data-value="${value}"]`).first().click();
-}
-
-/** What a fight has come to, once nothing of it is being written. */
-async function atRest(page: Page): Promise<{ readonly round: number; readonly phase: string; readonly acting: string }> {
-  const handle = await page.waitForFunction(() => {
-    const { game } = globalThis as any;
-    const { phase, round } = game.combat.system.fought;
-    const open = game.messages.contents.some((message: any) => message.type === "action" && ["none", "applying", "reversing"].includes(message.system.verdict.state));
-    return open || (phase === "initiative") ? null : { round, phase, acting: game.combat.combatant?.name ?? "" };
-  });
-  return await handle.jsonValue() as { round: number; phase: string; acting: string };
-}
-
-/** Ends the turn by one press, and waits until that is written down: a second one would end the turn that comes after it. */
-async function endTurn(page: Page): Promise<void> {
-  const ends = () => page.evaluate(() => (globalThis as any).game.messages.contents.filter((message: any) => message.system.verb === "bands.endTurn").length as number);
-  const before = await ends();
-  await say(page, "End turn");
-  await expect.poll(ends).toBeGreaterThan(before);
-}
-
-/** The Gamemaster ends turns until it is somebody's. */
-async function untilActs(page: Page, name: string): Promise<void> {
+/** The list in which the distance of these two is chosen. It stands in a table that is folded. */
+async function pairOf(page: Page, one: string, other: string) {
+  const pair = track(page).getByRole("combobox", { name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u") });
   await expect(async () => {
-    if ((await atRest(page)).acting === name) return;
-    await endTurn(page);
-    throw new Error("not yet");
-  }).toPass({ intervals: [250, 500] });
+    if (await pair.count() === 0) await track(page).locator("[data-deed=foldMatrix]").click();
+    await expect(pair).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return pair;
 }
 
-/** The Gamemaster ends turns until the next round. */
-async function toRound(page: Page, round: number): Promise<void> {
-  await expect(async () => {
-    const at = await atRest(page);
-    if (at.round === round) return;
-    if (await track(page).locator(".bo-track-foot button", { hasText: "End turn" }).count() > 0) await endTurn(page);
-    throw new Error("not yet");
-  }).toPass({ intervals: [250, 500] });
+/** Rook's player fills in the page of his sheet, with a frail body: he has 8 wound points and 4 of resilience, and two rounds to live without any. */
+async function frail({ gm, tomas }: Crew): Promise<void> {
+  const sheet = await openActor(tomas.page, ROOK);
+  await sheet.locator("[role=tab][data-tab=bands]").click();
+  await sheet.locator("[data-deed=prefill]").click();
+  await expect(sheet.locator(".bo-bands .fill")).toHaveCount(0);
+  await sheet.locator("[data-action=mode][data-mode=edit]").click();
+  await choose(sheet, { "system.variants.bands.attributes.physicality": -2 });
+  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.variants.bands?.attributes?.physicality, ROOK)).toBe(-2);
+  await closeSheets(tomas.page);
 }
 
-/** The fight of Ilka, Rook and a marauder, up to its first round: Ilka claims the drop and uses it to take cover. */
+/** The fight of Ilka, Rook and a marauder, up to its first round: Ilka claims the drop and uses it to take cover. Both of them then have the same initiative. */
 async function begun(crew: Crew): Promise<void> {
   const { gm, nadia, tomas } = crew;
-  await setting(gm.page, "automation", "full");
   await encounter(crew, ["Ilka", "Rook", MARAUDER]);
-  await track(gm.page).locator("[data-action=way][data-way=bands]").click();
   for (const { page } of crew.all) await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
   await pressTrack(gm.page, "startCombat");
   await reached(gm.page, "drop", 1);
@@ -117,114 +78,141 @@ async function begun(crew: Crew): Promise<void> {
   await answer(nadia.page, "claim");
   await answer(tomas.page, "no");
   await expect(track(tomas.page).locator(".bo-track-foot")).toContainText("Ilka has the drop");
-  // What everybody then rolls: Ilka 6 + 6, Rook 4 + 4, the marauder 1 + 2.
-  await rig(gm.page, 6, 6, 4, 4, 1, 2);
+  // What everybody then rolls: Ilka 5 + 5 + 3 − 3, Rook 5 + 5, the marauder 1 + 2.
+  await rig(gm.page, 5, 5, 5, 5, 1, 2);
   const id = await doAt(nadia.page, "one", "Take Cover");
   await reached(gm.page, "actions", 1);
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, a deferred turn, a grenade in the resolution phase, a mortal wound stabilised on its last round; undo and rewind", async ({ crew }) => {
+test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
-  test.setTimeout(180_000);
-  const before = await world(gm.page);
+  test.setTimeout(240_000);
+  const before = await everyDocument(gm.page);
+  const automation = await gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "automation"));
+  await setting(gm.page, "automation", "full");
+  await setting(gm.page, "combatVariant", "bands");
+  await frail(crew);
   await begun(crew);
-  await expect.poll(() => rows(tomas.page)).toEqual(["Ilka: Acting now", "Rook: waits", `${MARAUDER}: waits`]);
-  // X2.10: the drop costs three of the next initiative, and the row says so.
-  await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute("data-tooltip", /dice 6 \+ 6.*drop and the like −3/u);
+  // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total acts together, in any order.
+  await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute("data-tooltip", /dice 5 \+ 5.*drop and the like −3/u);
+  for (const { page } of crew.all) await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: waits`);
+  await expect(track(gm.page).locator(".bo-track-foot")).toContainText("On the same total, in any order: Ilka, Rook");
 
-  // Round 1. Ilka throws a charge that goes off in the resolution phase, then aims.
+  // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution phase, and holds back the one action that she has left (X2.6).
+  await doAt(tomas.page, "one", "Aim", MARAUDER);
+  await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
+  await say(tomas.page, "End turn");
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: has acted", `${MARAUDER}: waits`);
   await rig(nadia.page, 6, 5);
-  await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
+  const thrown = await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
-  await doAt(nadia.page, "one", "Aim", MARAUDER);
-  await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-aim")).toHaveCount(1);
-  // Rook holds back, lets the marauder go first and acts then.
-  await expect.poll(() => rows(tomas.page)).toContain("Rook: Acting now");
-  await say(tomas.page, "Hold back");
-  await expect.poll(() => rows(gm.page)).toEqual(["Ilka: has acted", "Rook: Holds actions back", `${MARAUDER}: Acting now`]);
-  // The marauder is engaged with Rook by the Gamemaster's hand, from the keyboard.
-  const pair = track(gm.page).getByRole("combobox", { name: new RegExp(`Rook.*${MARAUDER}|${MARAUDER}.*Rook`, "u") });
-  await expect(async () => {
-    if (await pair.count() === 0) await track(gm.page).locator("[data-deed=foldMatrix]").click();
-    await expect(pair).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await say(nadia.page, "Hold back");
+  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: has acted", `${MARAUDER}: Acting now`);
+  await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
+  // The marauder comes close to Rook by the Gamemaster's hand, from the keyboard.
+  const pair = await pairOf(gm.page, "Rook", MARAUDER);
   await pair.focus();
-  await pair.press("Home");
-  await expect.poll(() => gm.page.evaluate(() => Object.values((globalThis as any).game.combat.system.fought.pairs).map((one: any) => one.band).sort())).toContain("engaged");
-  await expect(track(tomas.page).locator(".bo-br[data-combatant-id] .bnd", { hasText: "Engaged" })).toHaveCount(1);
+  await pair.press("ArrowUp");
+  await expect(track(tomas.page).locator(".bo-br[data-combatant-id] .bnd", { hasText: "Close" })).toHaveCount(1);
 
-  // It wounds Rook mortally: everything that it rolls is a six, and he has one of his eight wound points left.
-  await tomas.page.evaluate(async () => {
-    const rook = (globalThis as any).game.combat.combatants.getName("Rook").actor;
-    await rook.update({ "system.variants.bands.lost.wounds": 7, "system.variants.bands.attributes": { reason: 0, acumen: 0, physicality: -2, influence: 0, dexterity: 0 } });
-  });
-  await rig(gm.page, ...Array.from({ length: 30 }, () => 6));
-  const blow = await (async () => {
-    const dialog = await fromBar(gm.page, "attacks", "");
+  // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second one his wound points: he has two rounds to live. The first of its dice is for its reloads (X10.6).
+  const shoot = async (...faces: number[]): Promise<string> => {
+    await rig(gm.page, ...faces);
+    const dialog = await fromBar(gm.page, "attacks", "Breaching shotgun");
     await pick(dialog, "Rook");
-    return go(gm.page, dialog);
-  })();
-  await expect.poll(async () => (await kept(gm.page, "Rook")).sheet.mortal.roundsLeft).toBe(2);
+    const id = await go(gm.page, dialog);
+    await stands(gm.page, id, "applied");
+    return id;
+  };
+  await shoot(1, 5, 4, 1);
+  await expectSheet(gm.page, "Rook", { lost: { wounds: 4, resilience: 4 }, mortal: { roundsLeft: 0 } });
+  await expect(row(nadia.page, "Rook").locator(".st")).toContainText("Cannot act");
+  const blow = await shoot(5, 4, 6, 6, 5);
+  await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Taken back he stands and still holds his actions; done again he lies there.
-  await pressOn(gm.page, blow, "undo");
-  await stands(gm.page, blow, "reversed");
-  await openTab(gm.page, "combat");
-  await expect.poll(async () => (await kept(gm.page, "Rook")).sheet.mortal.roundsLeft).toBe(0);
-  await expect.poll(() => rows(tomas.page)).toContain("Rook: Holds actions back");
-  await pressOn(gm.page, blow, "apply");
-  await stands(gm.page, blow, "applied");
-  await openTab(gm.page, "combat");
-  await expect.poll(async () => (await kept(gm.page, "Rook")).sheet.mortal.roundsLeft).toBe(2);
+  // Taken back he is only out; done again he lies there. What was thrown before all this is taken back beneath it, and done again.
+  await turnBack(gm.page, blow, "undo");
+  await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
+  await turnBack(gm.page, blow, "apply");
+  await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2 } });
+  await turnBack(gm.page, thrown, "undo");
+  await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(0);
+  await turnBack(gm.page, thrown, "apply");
+  await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // The round is resolved: the charge goes off, and then the round is over for everybody.
-  await say(gm.page, "End turn");
+  // X2.6: now Ilka uses the action that she held back. The Gamemaster amends it: there was too much smoke to hit anything.
+  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: has acted`);
+  await say(nadia.page, "Act now");
+  // A die for the reloads that she has with her (X10.6), two to hit, one of damage.
+  await rig(nadia.page, 1, 5, 4, 3);
+  await openTab(nadia.page, "combat");
+  const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
+  await expect(await cardOf(nadia.page, shot)).toContainText("Hit");
+  await expect.poll(async () => (await kept(gm.page, MARAUDER)).sheet.lost.resilience).toBeGreaterThan(0);
+  await amend(gm.page, shot, { situation: -5, insightAsk: "never" }, /Hit.*Miss/su);
+  await expectSheet(gm.page, MARAUDER, { lost: { wounds: 0, resilience: 0 } });
+  await openTab(nadia.page, "combat");
+
+  // X2.7: everybody has acted; the round is resolved: the charge goes off, and then the round is over for everybody.
   await expect(track(gm.page).locator(".que.active")).toBeVisible();
+  await rig(gm.page, 1, 6, 5, 5, 4, 1, 2);
   await track(gm.page).locator(".que [data-deed=resolve]").first().click();
   await reached(gm.page, "actions", 2);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(0);
+  expect((await kept(gm.page, MARAUDER)).sheet.lost.wounds).toBeGreaterThan(0);
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
   // Round 2, his last: Ilka goes to him and stabilises him with both actions.
-  await untilActs(gm.page, "Ilka");
-  await track(gm.page).getByRole("combobox", { name: /Rook.*Ilka|Ilka.*Rook/u }).selectOption("engaged");
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
   await rig(nadia.page, 6, 5, 4);
   const saved = await doAt(nadia.page, "two", "Stabilise", "Rook");
-  await expect.poll(async () => (await kept(gm.page, "Rook")).sheet.mortal.stabilised).toBe(true);
+  await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
   await expect(await cardOf(nadia.page, saved)).toContainText("Rook");
   await openTab(nadia.page, "combat");
-  await toRound(gm.page, 3);
-  expect((await kept(gm.page, "Rook")).sheet.dead).toBe(false);
+  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await rig(gm.page, 6, 5, 6, 5, 1, 2);
+  await say(gm.page, "End turn");
+  await reached(gm.page, "actions", 3);
+  expect((await kept(gm.page, "Rook")).sheet).toMatchObject({ dead: false, mortal: { roundsLeft: 5, stabilised: true } });
 
-  // Round 3: what was done in a turn is taken back with it, and a turn that has ended goes on again.
-  await untilActs(gm.page, "Ilka");
+  // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round begins anew, and the one before it goes on.
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(1);
   await pressTrack(gm.page, "rewindTurn");
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(0);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(2);
   await say(nadia.page, "End turn");
-  await expect.poll(() => rows(gm.page)).not.toContain("Ilka: Acting now");
+  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await pressTrack(gm.page, "previousTurn");
-  await expect.poll(() => rows(gm.page)).toContain("Ilka: Acting now");
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await doAt(nadia.page, "one", "Take Cover");
+  await say(nadia.page, "End turn");
+  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await fromTrackMenu(gm.page, "Take back this round");
+  await reached(gm.page, "actions", 3);
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
+  await fromTrackMenu(gm.page, "Previous round");
+  await reached(gm.page, "actions", 2);
+  for (const { page } of crew.all) await expectRows(page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // What was asked for is seen to: nothing is written any more to the fight that goes.
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.filter((message: any) => message.type === "request").length)).toBe(0);
-  // Back to Blackout: what it says of people is as it was, and the page of the sheet is gone.
-  await gm.page.evaluate(() => (globalThis as any).game.combat.delete());
-  // The charge that was thrown is gone: that is all.
-  await gm.page.evaluate(name => {
-    const charge = (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge");
-    return charge.update({ "system.quantity": charge.system.quantity + 1 });
-  }, ILKA);
-  await setting(gm.page, "combatVariant", "bands");
-  const after = await world(gm.page);
+  // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of everything else only the charge that was thrown is gone. So is the page of the sheet.
+  await fromTrackMenu(gm.page, "End encounter");
+  await gm.page.locator("#blackout-end [data-primary]").click();
+  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
   await setting(gm.page, "combatVariant", "blackout");
-  expect(await world(gm.page)).toEqual(after);
-  expect(withoutVariants(after)).toEqual(withoutVariants(before));
+  await setting(gm.page, "automation", automation);
+  const after = await everyDocument(gm.page);
+  expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([`actors.${ILKA}.items.itemCharge000001.system.quantity: 3 › 2`]);
+  const token = "scenes.Docking ring, spar four.tokens.tokenMarauder001.delta";
+  expect(keptBy(after, "bands")).toEqual([`actors.${ILKA}`, `actors.${ILKA}.items.itemKestrel00001`, `actors.${ROOK}`, token, `${token}.items.itemBreachGun001`]);
   const sheet = await openActor(nadia.page, ILKA);
   await expect(sheet.locator("[role=tab][data-tab=bands]")).toHaveCount(0);
   await closeSheets(nadia.page);
@@ -253,10 +241,3 @@ test("the page of a sheet fills in from Blackout and rolls by a click; a weapon 
   await weapon.locator("[data-deed=resetGear]").click();
   await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands, ILKA)).toBeUndefined();
 });
-
-/** The same documents without what variants of combat keep of them. */
-function withoutVariants(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(withoutVariants);
-  if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, key === "variants" ? {} : withoutVariants(value)]));
-}

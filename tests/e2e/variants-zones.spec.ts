@@ -2,51 +2,47 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, go, pick, posted, pressOn, rig, setting, stands, world } from "./support/deeds.ts";
-import { encounter, pressTrack, row, track } from "./support/fights.ts";
+import { actionDialog, all, cardOf, choose, closeSheets, go, pick, posted, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
+import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
+import { amend, answer, expectCoreTurn, expectWritten, fromBar, fromRow, inBar, newest, say, turnBack } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
 /** Waits until nothing of the fight is being written and these rows stand on a page from above to below: `card name: state`. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.filter((message: any) => message.type === "action" && ["none", "applying", "reversing"].includes(message.system.verdict.state)).length)).toBe(0);
+  await expectWritten(page);
   await expect.poll(() => track(page).locator(".bo-zr").evaluateAll(rows => rows.map(each => `${each.querySelector(".bo-playcard")?.textContent?.trim() || "-"} ${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.firstChild?.textContent}`))).toEqual(wanted);
+  await expectCoreTurn(page, ...wanted.filter(one => one.endsWith("Acting now")).map(one => one.replace(/^\S+ (.*):.*$/u, "$1")));
 }
 
-/** The number on somebody's card, as the fight keeps it. */
+/** What the fight keeps of somebody with their turn of this round, and what their sheet does. */
 async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
     const { round, people } = combat.system.fought;
-    const own = people[combat.combatants.getName(who).id];
-    return { ...own, turn: own.turns[`r${round}t0`] };
+    const combatant = combat.combatants.getName(who);
+    const own = people[combatant.id];
+    return { ...own, turn: own.turns[`r${round}t0`], sheet: combatant.actor._source.system.variants.zones };
   }, name);
 }
 
-function bar(page: Page): Locator {
-  return page.locator("#blackout-turn .bo-hud-in");
+/** Waits until somebody's sheet says this. */
+async function expectSheet(page: Page, name: string, wanted: object): Promise<void> {
+  await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Opens a list of the bar and presses what is called so in it. */
-async function fromBar(page: Page, list: "attacks" | "full" | "quick" | "free", name: string): Promise<Locator> {
-  const segment = bar(page).locator(`[data-list=${list}]`);
-  if (await segment.getAttribute("aria-pressed") !== "true") await segment.click();
-  await expect(segment).toHaveAttribute("aria-pressed", "true");
-  await bar(page).locator(".hd", { has: page.locator(".bo-cut", { hasText: name }) }).first().click();
-  return actionDialog(page);
+/** How many dice of both kinds an open dialog says that there are. */
+async function pool(dialog: Locator): Promise<number> {
+  const numbers = await dialog.locator(".heads li b").allTextContents();
+  return Number(numbers[0]) + Number(numbers[1]);
 }
 
-/** Chooses an entry of the menu of somebody's row. */
-async function fromRow(page: Page, name: string, entry: string): Promise<void> {
-  await row(page, name).click({ button: "right" });
-  await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
-}
-
-/** Answers the question that stands on a page. */
-async function answer(page: Page, value: string): Promise<void> {
-  await page.locator(`#blackout-prompts [data-deed=answer][data-value="${value}"]`).first().click();
+/** So many dice of which the first are sixes, and the others show nothing. */
+function sixes(count: number, of: number): number[] {
+  return [...all(count, 6), ...all(of - count, 2)];
 }
 
 /** The fight of Ilka, Rook and a gunner with the cards 1, 2 and 3. */
@@ -54,134 +50,220 @@ async function begun(crew: Crew): Promise<void> {
   const { gm } = crew;
   await setting(gm.page, "automation", "full");
   await setting(gm.page, "combatVariant", "zones");
-  await setting(gm.page, "variantRules", { zones: { autoPanicWitness: false } });
   await encounter(crew, ["Ilka", "Rook", GUNNER]);
   for (const { page } of crew.all) await expect(track(page).locator(".bo-zr")).toHaveCount(3);
   await expect(track(gm.page).locator(".bo-zh")).toContainText("Cards not dealt yet");
-  await rig(gm.page, 1, 1, 1);
-  await pressTrack(gm.page, "startCombat");
+}
+
+/** The first cards without a surprise: 1, 2 and 3. */
+async function dealt(crew: Crew): Promise<void> {
+  await rig(crew.gm.page, 1, 1, 1);
+  await pressTrack(crew.gm.page, "startCombat");
   for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a swap, a push into a stress response and panic, an interrupt, full auto; undo and rewind; back to Blackout everything is as it was", async ({ crew }) => {
+test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
-  test.setTimeout(180_000);
-  const before = await world(gm.page);
+  test.setTimeout(240_000);
+  const before = await everyDocument(gm.page);
+  const automation = await gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "automation"));
   await begun(crew);
 
-  // Z2.7: Ilka holds off, Rook acts at once on her card. Nobody but her may.
+  // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner knows nothing of her.
+  await track(gm.page).locator(".bo-track-foot [data-deed=surprise]").click();
+  const surprise = actionDialog(gm.page);
+  const ids = await gm.page.evaluate(() => Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])));
+  await choose(surprise, { [`surprise-${ids["Ilka"]}`]: "1", [`unaware-${ids[GUNNER]}`]: true });
+  await rig(gm.page, 1, 1);
+  await go(gm.page, surprise);
+  for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
+
+  // Z2.7: she holds off, Rook acts at once on her card. Nobody but her may.
   await expect(track(tomas.page).locator(".bo-track-foot [data-deed=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-deed=swap]").click();
-  const held = await go(nadia.page);
-  await stands(nadia.page, held, "applied");
+  await stands(nadia.page, await go(nadia.page), "applied");
   for (const { page } of crew.all) await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
 
   // Z3.1: Rook spends his quick action on the row and ends his turn.
   await row(tomas.page, "Rook").locator(".spend").click();
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(1);
   await expect(row(nadia.page, "Rook").locator(".left .q.f")).toHaveCount(0);
-  await track(tomas.page).locator(".bo-track-foot [data-action=endTurn]").click();
+  await say(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waits`);
 
-  // The Gamemaster strains Ilka by the menu of her row.
-  await fromRow(gm.page, "Ilka", "Give or take stress");
-  await choose(actionDialog(gm.page), { change: 6 });
-  await go(gm.page);
-  await expect(row(nadia.page, "Ilka").locator(".stress")).toHaveText("6");
-
-  // Z4.3, Z1.14: she shoots; the gunner lets it come, the dice miss, she pushes, and stress answers.
-  await rig(gm.page, ...all(14, 2));
-  await rig(nadia.page, ...all(8, 6), ...all(6, 3), 1);
-  const shotDialog = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
-  await pick(shotDialog, GUNNER);
-  await expect(shotDialog.locator(".heads li")).toHaveCount(3);
-  await expect(shotDialog.locator(".heads li").nth(1).locator("b")).toHaveText("6");
-  const shot = await posted(nadia.page, async () => { await shotDialog.locator("[data-primary]").click(); });
-  await answer(gm.page, "let");
+  // Z2.5, Z1.14, Z1.17: out of the ambush she has two dice more and nobody is asked to dodge. They miss, she pushes, and stress answers: each push costs two from now on (Z1.19).
+  await rig(nadia.page, ...all(10, 2), ...sixes(2, 10), 1);
+  await rig(gm.page, 3);
+  const aimedShot = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
+  await pick(aimedShot, GUNNER);
+  await expect(aimedShot.locator(".heads li").nth(0).locator("b")).toHaveText("10");
+  await expect(aimedShot).toContainText("The target can do nothing against it");
+  const ambush = await posted(nadia.page, async () => { await aimedShot.locator("[data-primary]").click(); });
   await answer(nadia.page, "push");
-  await stands(nadia.page, shot, "applied");
-  const shotCard = await cardOf(nadia.page, shot);
-  await expect(shotCard.locator(".bo-die.kind.alarm")).toHaveCount(1);
-  await expect.poll(async () => (await kept(gm.page, "Ilka")).sheet.stress).toBeGreaterThanOrEqual(7);
+  // Z6.17: of two successes one spares the ammunition.
+  await answer(nadia.page, "spare");
+  await stands(nadia.page, ambush, "applied");
+  await expect((await cardOf(nadia.page, ambush)).locator(".bo-die.kind.alarm")).toHaveCount(1);
+  await expectSheet(gm.page, "Ilka", { stress: 1, responses: { jumpy: true } });
+  expect(await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.variants.zones, ILKA)).toMatchObject({ supply: 2 });
   await openTab(nadia.page, "combat");
-  await expect(row(tomas.page, "Ilka").locator(".pips .f, .left > .q.f")).toHaveCount(1);
-
-  // Z5.3: the Gamemaster asks for a panic roll: it comes to an ongoing panic.
-  await rig(gm.page, 1);
-  await rig(nadia.page, 1);
-  await fromRow(gm.page, "Ilka", "Panic roll");
-  const panicked = await go(gm.page);
-  await stands(gm.page, panicked, "applied");
-  await expect.poll(async () => Object.values((await kept(gm.page, "Ilka")).sheet.panic).some(on => on === true)).toBe(true);
-  await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
-
-  // Taken back she is calm again, done again she is not.
-  await pressOn(gm.page, panicked, "undo");
-  await stands(gm.page, panicked, "reversed");
-  await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
-  await openTab(gm.page, "combat");
-
-  await track(nadia.page).locator(".bo-track-foot [data-action=endTurn]").click();
+  await expect(row(tomas.page, "Ilka").locator(".stress")).toHaveText("1");
+  await say(nadia.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `3 ${GUNNER}: Acting now`);
 
-  // Z6.4, Z6.20: the gunner fires at Rook, who still has an action and dodges; the burst goes on, twice more at most, each time for stress.
-  await rig(tomas.page, ...all(12, 2));
-  await rig(gm.page, 6, ...all(20, 2));
+  // Z6.4, Z4.4: the gunner fires at Rook, who has one action left and dodges with it; neither of them pushes.
   const burst = await fromBar(gm.page, "attacks", "Deck autogun");
   await pick(burst, "Rook");
+  await choose(burst, { conserve: "never" });
+  await rig(tomas.page, ...all(6, 2));
+  await rig(gm.page, ...sixes(2, await pool(burst)), ...all(6, 2));
   const first = await posted(gm.page, async () => { await burst.locator("[data-primary]").click(); });
   await answer(tomas.page, "dodge");
-  // Z4.4: the defender may push as well, after the attacker.
   await answer(tomas.page, "keep");
   await stands(gm.page, first, "applied");
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(2);
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
-  await rig(gm.page, 6, ...all(20, 2));
-  await pressOn(gm.page, first, "follow-up");
-  const again = await go(gm.page);
-  await stands(gm.page, again, "applied");
-  await expect.poll(async () => (await kept(gm.page, GUNNER)).sheet.stress).toBe(1);
-  await expect.poll(async () => (await kept(gm.page, GUNNER)).autoAttacks).toBe(2);
-  await pressOn(gm.page, again, "undo");
-  await stands(gm.page, again, "reversed");
-  await expect.poll(async () => (await kept(gm.page, GUNNER)).sheet.stress).toBe(0);
+  await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Round 2: cards anew for everybody, budgets fresh.
+  // Z6.20, Z6.16: the burst goes on, twice more at most, for stress, and with a supply roll each time. Rook has nothing left to dodge with.
+  let shot = first;
+  for (const stress of [1, 2]) {
+    await pressOn(gm.page, shot, "follow-up");
+    await choose(actionDialog(gm.page), { conserve: "never" });
+    await rig(gm.page, ...sixes(2, await pool(actionDialog(gm.page))), ...stress === 2 ? [1, ...all(5, 2)] : all(6, 2));
+    shot = await go(gm.page);
+    await stands(gm.page, shot, "applied");
+    await expectSheet(gm.page, GUNNER, { stress });
+    await expectSheet(gm.page, "Rook", { health: 3 - stress });
+  }
+  await expect((await cardOf(gm.page, shot)).locator("[data-deed=follow-up]")).toHaveCount(0);
+
+  // Round 2: cards anew for everybody, budgets fresh. Ilka aims and shoots; the gunner lets it come; each push costs her two now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
-  await rig(gm.page, 6, 1, 1);
-  await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").click();
-  await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
-  await expectRows(tomas.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
-  expect((await kept(gm.page, "Ilka")).turn).toMatchObject({ full: 0, quick: 0 });
-  // The cards of enemies may be kept from players until they act.
-  await track(gm.page).locator("[data-deed=hideCards]").click();
-  await expectRows(tomas.page, "1 Rook: Acting now", "10 Ilka: Waits", `? ${GUNNER}: Waits`);
-  await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
-  // A Gamemaster gives cards: Ilka gets the gunner's.
-  await fromRow(gm.page, "Ilka", "Give a card");
-  await choose(actionDialog(gm.page), { card: 2 });
-  await go(gm.page);
-  await expectRows(gm.page, "1 Rook: Acting now", "2 Ilka: Waits", `10 ${GUNNER}: Waits`);
-
-  // Round 3 by ending turns; the turn is rewound to its beginning.
-  await track(tomas.page).locator(".bo-track-foot [data-action=endTurn]").click();
-  await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Acting now", `10 ${GUNNER}: Waits`);
-  await track(nadia.page).locator(".bo-track-foot [data-action=endTurn]").click();
-  await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `10 ${GUNNER}: Acting now`);
   await rig(gm.page, 1, 1, 1);
-  await track(gm.page).locator(".bo-track-foot [data-action=endTurn]").click();
-  await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
-  await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
-  await row(nadia.page, "Ilka").locator(".spend").click();
-  await expect.poll(async () => (await kept(gm.page, "Ilka")).turn.quick).toBe(1);
-  await pressTrack(gm.page, "rewindTurn");
-  await expect.poll(async () => (await kept(gm.page, "Ilka")).turn.quick).toBe(0);
-  await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  await say(gm.page, "End turn");
+  await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
+  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  expect((await kept(gm.page, "Rook")).turn).toMatchObject({ full: 0, quick: 0 });
+  await fromBar(nadia.page, "quick", "Aim");
+  await go(nadia.page);
+  await expect(row(tomas.page, "Ilka").locator(".bo-i-zones-aim")).toHaveCount(1);
+  await rig(gm.page, ...all(11, 2), 2, 2);
+  await rig(nadia.page, ...sixes(1, 13));
+  const shotDialog = await fromBar(nadia.page, "attacks", "Kestrel sidearm");
+  await pick(shotDialog, GUNNER);
+  await expect(shotDialog.locator(".heads li").nth(0).locator("b")).toHaveText("10");
+  await expect(shotDialog.locator(".heads li").nth(1).locator("b")).toHaveText("1");
+  const pushed = await posted(nadia.page, async () => { await shotDialog.locator("[data-primary]").click(); });
+  await answer(gm.page, "let");
+  await answer(nadia.page, "push");
+  await stands(nadia.page, pushed, "applied");
+  await expectSheet(gm.page, "Ilka", { stress: 3 });
 
-  // Back to Blackout: the fight kept what nobody had filled in, so no other document has changed.
-  await gm.page.evaluate(() => (globalThis as any).game.combat.delete());
+  // An action of the round before is taken back and done again beneath all that came after it.
+  await turnBack(gm.page, ambush, "undo");
+  await expectSheet(gm.page, "Ilka", { stress: 2 });
+  await turnBack(gm.page, ambush, "apply");
+  await expectSheet(gm.page, "Ilka", { stress: 3, responses: { jumpy: true } });
+  await openTab(nadia.page, "combat");
+  await say(nadia.page, "End turn");
+
+  // Z4.3: Rook strikes with bare hands, and the Gamemaster has the gunner defend. Amended it was darker than that, and hurt nobody.
+  await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waits`);
+  const { sheet: { health, attributes, skills, stress } } = await kept(gm.page, GUNNER);
+  await rig(gm.page, ...sixes(1, attributes.strength + skills.closeCombat + stress), ...sixes(3, 8));
+  const blow = await fromBar(tomas.page, "attacks", "Bare hands");
+  await pick(blow, GUNNER);
+  const struck = await posted(tomas.page, async () => { await blow.locator("[data-primary]").click(); });
+  await answer(gm.page, "defend");
+  await answer(tomas.page, "keep");
+  await stands(gm.page, struck, "applied");
+  await expectSheet(gm.page, GUNNER, { health: health - 1 });
+  await amend(gm.page, struck, { modifier: -7 }, /Miss/u);
+  await expectSheet(gm.page, GUNNER, { health });
+  await openTab(tomas.page, "combat");
+  await say(tomas.page, "End turn");
+
+  // Z7.5, Z5.2: the gunner breaks him, with an injury by two dice. Ilka sees it: her panic comes by itself, and her stress makes it what it is (Z5.3, Z5.6).
+  await expectRows(gm.page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
+  const last = await fromBar(gm.page, "attacks", "Deck autogun");
+  await pick(last, "Rook");
+  await choose(last, { conserve: "never" });
+  await rig(gm.page, ...sixes(2, await pool(last)), 4, 4, 2, ...all(5, 2), 6);
+  const broke = await posted(gm.page, async () => { await last.locator("[data-primary]").click(); });
+  await answer(tomas.page, "let");
+  await stands(gm.page, broke, "applied");
+  await expectSheet(gm.page, "Rook", { health: 0, broken: true, injuries: { puncturedLung: { limit: "shift", days: 2 } } });
+  await expect(row(nadia.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(1);
+  const panicked = await newest(gm.page, "zones.panic");
+  await stands(gm.page, panicked, "applied");
+  await expectSheet(gm.page, "Ilka", { panic: { hesitant: true } });
+  await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
+  // Taken back she is calm, and stays so; done again she is not.
+  await turnBack(gm.page, panicked, "undo");
+  await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(0);
+  await turnBack(gm.page, panicked, "apply");
+  await expect(row(nadia.page, "Ilka").locator(".bo-i-zones-panic")).toHaveCount(1);
+
+  // Round 3: who hesitates has the last card (Z2.10), and who is broken can do next to nothing.
+  await rig(gm.page, 1, 1);
+  await say(gm.page, "End turn");
+  await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
+  await expectRows(tomas.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
+  const opened = await everyDocument(gm.page);
+  await expect(await inBar(tomas.page, "attacks", "Scrap shotgun")).toBeDisabled();
+  await say(tomas.page, "End turn");
+  await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Acting now`, "10 Ilka: Waits");
+  await say(gm.page, "End turn");
+  await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
+  const hers = await everyDocument(gm.page);
+
+  // Z7.7, Z1.19: her first aid fails, she pushes it to two successes, and makes a mess of it: too much stress.
+  await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
+  await rig(gm.page, 6);
+  const aid = await fromBar(nadia.page, "full", "First aid");
+  await pick(aid, "Rook");
+  const aided = await posted(nadia.page, async () => { await aid.locator("[data-primary]").click(); });
+  await answer(nadia.page, "push");
+  await stands(nadia.page, aided, "applied");
+  await expectSheet(gm.page, "Ilka", { stress: 6 });
+  await expectSheet(gm.page, "Rook", { broken: true });
+  // Z7.6: a few words bring him back on his feet all the same.
+  await rig(nadia.page, 2, 2, 6, ...all(5, 2));
+  const words = await fromBar(nadia.page, "quick", "Rally");
+  await pick(words, "Rook");
+  const rallied = await posted(nadia.page, async () => { await words.locator("[data-primary]").click(); });
+  await answer(nadia.page, "keep");
+  await stands(nadia.page, rallied, "applied");
+  await expectSheet(gm.page, "Rook", { health: 1, broken: false, injuries: { puncturedLung: { limit: "shift" } } });
+  await expect(row(tomas.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(0);
+
+  // Going back: to the beginning of her turn, of the round, and to the last turn of the round before.
+  await openTab(gm.page, "combat");
+  await pressTrack(gm.page, "rewindTurn");
+  await expectSheet(gm.page, "Rook", { health: 0, broken: true });
+  await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
+  expect(differences(hers, await everyDocument(gm.page))).toEqual([]);
+  await fromTrackMenu(gm.page, "Take back this round");
+  await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
+  expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
+  await fromTrackMenu(gm.page, "Previous round");
+  for (const { page } of crew.all) await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
+  await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
+
+  // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the sheet is gone; nothing else has changed.
+  await fromTrackMenu(gm.page, "End encounter");
+  await gm.page.locator("#blackout-end [data-primary]").click();
+  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
   await setting(gm.page, "combatVariant", "blackout");
-  expect(await world(gm.page)).toEqual(before);
+  await setting(gm.page, "automation", automation);
+  const after = await everyDocument(gm.page);
+  expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
+  const token = "scenes.Docking ring, spar four.tokens.tokenGunner00001.delta";
+  expect(keptBy(after, "zones")).toEqual([
+    `actors.${ILKA}`, `actors.${ILKA}.items.itemKestrel00001`, "actors.Rook Adeyemi", "actors.Rook Adeyemi.items.itemScrapShotgun", token, `${token}.items.itemAutogun00001`,
+  ]);
   const sheet = await openActor(nadia.page, ILKA);
   await expect(sheet.locator("[role=tab][data-tab=zones]")).toHaveCount(0);
   await closeSheets(nadia.page);
@@ -191,8 +273,24 @@ test("zones are drawn in a window of their own and people go from one to the nex
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
+  // Whose page nobody has filled in before the first cards are dealt begins one with the fight.
+  await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
+  await nadia.page.locator(".bo-character [data-deed=prefill]").click();
+  await expect(nadia.page.locator(".bo-character [data-deed=prefill]")).toHaveCount(0);
+  await closeSheets(nadia.page);
+  await openTab(nadia.page, "combat");
+  await dealt(crew);
   const found: string[] = [];
   const looked = async (what: string, page: Page, selector: string) => { found.push(...(await violations(page, selector)).map(one => `${what}, ${one}`)); };
+
+  // The cards of enemies may be kept from players until they act; a Gamemaster gives cards.
+  await track(gm.page).locator("[data-deed=hideCards]").click();
+  await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waits", `? ${GUNNER}: Waits`);
+  await expectRows(gm.page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  await fromRow(gm.page, "Rook", "Give a card");
+  await choose(actionDialog(gm.page), { card: 3 });
+  await go(gm.page);
+  await expectRows(gm.page, "1 Ilka: Acting now", `2 ${GUNNER}: Waits`, "3 Rook: Waits");
 
   await track(gm.page).locator(".bo-zh [data-deed=zones]").click();
   const window = gm.page.locator(".application.bo-zones");
@@ -221,9 +319,8 @@ test("zones are drawn in a window of their own and people go from one to the nex
 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=zones]").click();
-  await sheet.locator("[data-deed=prefill]").click();
-  await expect(sheet.locator("[data-deed=prefill]")).toHaveCount(0);
   await sheet.locator("[data-deed=roll][data-skill=observation]").click();
+  await actionDialog(nadia.page).waitFor();
   await looked("dialog", nadia.page, ".application.bo-action");
   const id = await go(nadia.page);
   await looked("sheet", nadia.page, ".application.bo-character");
