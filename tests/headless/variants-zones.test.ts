@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
-import { ANNA, thug, USERS } from "./support/seed.ts";
+import { ANNA, BERT, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
@@ -49,12 +49,124 @@ it("asks the target before the dice are rolled, then whoever rolled whether to p
   expect(await fight.world()).toEqual(before);
 });
 
-it("keeps what nobody filled in with the fight, so that no document of anybody is touched", async () => {
+it("begins the page of whoever comes into a fight on their own document, where it outlasts the fight", async () => {
   await annasTurn();
-  const actor = await gm.do("source", { uuid: ANNA });
-  expect(actor.system.variants).toEqual({});
-  expect((await fought()).people[fight.id("anna")].sheet).toMatchObject({ stress: 0 });
+  const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
+  expect(await page()).toMatchObject({ stress: 0, dead: false });
+  expect((await fought()).people[fight.id("anna")].sheet ?? null, "the fight keeps none beside it").toBeNull();
   await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
-  expect((await fought()).people[fight.id("anna")].sheet).toMatchObject({ stress: 2 });
+  expect(await page()).toMatchObject({ stress: 2 });
+  await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+  await table.settled();
+  expect(await page()).toMatchObject({ stress: 2 });
+});
+
+it("takes begun pages away again with the beginning of the fight", async () => {
+  await annasTurn();
+  await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
+  for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++) await fight.do(gm, "previousTurn");
   expect((await gm.do("source", { uuid: ANNA })).system.variants).toEqual({});
+  expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
+});
+
+/** A fight of all of these in which nobody has acted yet, with cards in this order. */
+async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
+  table = await Table.open({ generation: 14, fighting: "gathered", thugs });
+  [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+  fight = new VariantFight(table, gm);
+  await fight.choose("zones");
+  await fight.join(...names);
+  await act(table, gm, { verb: "zones.round", actor: ANNA, choices: { combatant: fight.uuid("anna"), surprise: names.map(name => fight.id(name)) } });
+}
+
+const states = async () => Object.fromEntries(Object.entries<any>((await fought()).people).flatMap(([id, { turns }]) => Object.values<any>(turns).slice(-1).map(({ card, state }) => [id, `${card} ${state}`])));
+const stands = (verb: string, due: string) => fight.standing(verb).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
+
+it("refuses a swap with a sentence when it is agreed to after the turn of who asked is over (Z2.7, Z2.8)", async () => {
+  await withCards(1, "anna", "bert", "thug0");
+  const message = await act(table, ann, { verb: "zones.swap", actor: ANNA, choices: { combatant: fight.uuid("anna"), card: 3 } });
+  expect((await gm.do("judged", { message })).prompts.map(({ key }: any) => key)).toEqual(["swap"]);
+  await fight.endTurn();
+  const before = await states();
+  expect(before).toEqual({ [fight.id("anna")]: "1 acted", [fight.id("bert")]: "2 acting", [fight.id("thug0")]: "3 waiting" });
+  expect(await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" })).toBeNull();
+  expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
+  expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
+  expect(await states()).toEqual(before);
+  // In time it is done.
+  await fight.do(gm, "previousTurn");
+  const again = await act(table, ann, { verb: "zones.swap", actor: ANNA, choices: { combatant: fight.uuid("anna"), card: 3 } });
+  expect(await ask(table, gm, "answer", { message: again, prompt: "swap", value: "yes" })).toBeNull();
+  expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
+});
+
+it("lets enemies act on one card, shows them so on the Combat, and takes it back (Z2.3)", async () => {
+  await withCards(2, "anna", "bert", "thug0", "thug1");
+  const before = await fight.world();
+  const group = await act(table, gm, { verb: "zones.group", actor: thug(0), choices: { combatant: fight.uuid("thug0"), deed: "join", with: fight.id("thug1") } });
+  expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
+  for (let turn = 0; turn < 2; turn++) await fight.endTurn();
+  expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
+  // Each may act; one end of turn is that of both.
+  for (const number of [0, 1]) await act(table, gm, { verb: "zones.action", actor: thug(number), choices: { combatant: fight.uuid(`thug${number}`), action: "dropProne" } });
+  await fight.endTurn();
+  expect((await fight.now()).round, "everybody has acted").toBe(2);
+  expect(new Set((await fight.now()).initiatives).size).toBe(3);
+  for (let step = 0; (await fight.now()).round > 1 || (await fight.now()).acting !== "Anna"; step++) {
+    if (step > 8) throw new Error("the first turn does not come back");
+    await fight.do(gm, "previousTurn");
+  }
+  expect(await ask(table, gm, "undo", { message: group })).toBeNull();
+  expect(await fight.world()).toEqual(before);
+});
+
+it("burns who is passed over once a round, at the place of their card, also after going back (Z8.3)", async () => {
+  await withCards(1, "anna", "bert", "thug0");
+  await act(table, gm, { verb: "zones.adjust", actor: BERT, choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 } });
+  expect(stands("zones.hazard", "burn")).toBe(0);
+  await fight.endTurn();
+  expect((await fight.now()).acting, "Bert is passed over").toBe("Thug 1");
+  expect(stands("zones.hazard", "burn")).toBe(1);
+  const burnt = await fight.world();
+  await fight.do(gm, "previousTurn");
+  expect((await fight.now()).acting).toBe("Anna");
+  expect(stands("zones.hazard", "burn")).toBe(0);
+  await fight.endTurn();
+  expect(await fight.world(), "with the same dice").toEqual(burnt);
+  expect(stands("zones.hazard", "burn")).toBe(1);
+});
+
+it("burns who is passed over once when the writer dies in between", async () => {
+  await withCards(1, "anna", "bert", "thug0");
+  await act(table, gm, { verb: "zones.adjust", actor: BERT, choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 } });
+  for (let writes = 4; writes < 8; writes++) {
+    await gm.do("dieAfter", { writes });
+    await ann.do("nextTurn", { combat: fight.combat });
+    await table.settled();
+    if (gm.gone) {
+      await table.gone(gm);
+      gm = await table.join(USERS.gm);
+      fight = fight.through(gm);
+    } else await gm.do("dieAfter", { writes: null });
+    expect((await fight.now()).acting).toBe("Thug 1");
+    expect(stands("zones.hazard", "burn")).toBe(1);
+    await fight.do(gm, "previousTurn");
+    expect((await fight.now()).acting).toBe("Anna");
+  }
+});
+
+it("tries what is due and was refused again once things are otherwise, and not before", async () => {
+  await withCards(1, "anna", "thug0");
+  const speed = async (uuid: string, of: number) => { await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } }); await table.settled(); };
+  await speed(ANNA, 10);
+  await speed(thug(0), 10);
+  await fight.join("bert");
+  for (let step = 0; (await fight.now()).acting !== ""; step++) {
+    if (step > 4) throw new Error("the round does not end");
+    await fight.endTurn();
+  }
+  const rounds = () => table.all("ChatMessage").filter(({ system }) => system.verb === "zones.round").map(({ system }) => `${system.verdict.state} ${system.verdict.reason}`.trim());
+  expect([(await fight.now()).round, rounds()]).toEqual([1, ["applied", "refused BLACKOUT.zones.problem.tooManyCards"]]);
+  await speed(ANNA, 9);
+  expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });

@@ -66,6 +66,25 @@ describe("the rows of a fight", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
+  it("Z2.3: stand beneath the card that a group acts on, each with a budget of their own, and say with whom", () => {
+    const people = [person("ann"), person("foe 2", { side: "enemy" }), person("foe 1", { side: "enemy" }), person("lone", { side: "enemy" })];
+    const grouped = (card: number, state: string, part: Source = {}): Source => ({ side: "others", group: "group1", turns: { r1t0: turn(card, state, part) } });
+    const fought = { round: 1, people: { "ann": { side: "players", turns: { r1t0: turn(6, "waiting") } }, "foe 2": grouped(2, "acting", { quick: 1 }), "foe 1": grouped(2, "acting"), "lone": { side: "others", turns: { r1t0: turn(4, "waiting") } } } };
+    const rows = rowsView(seen({ gamemaster: true, people, fought }), english);
+    expect(rows.map(({ name, beneath, group, acting, pips }) => [name, beneath, group, acting, pips?.quick])).toEqual([
+      ["foe 1", false, "Group of 2", true, true], ["foe 2", true, "", true, false], ["lone", false, "", false, true], ["ann", false, "", false, true],
+    ]);
+    expect(rows[1]?.say).toContain("On one card with foe 1");
+    const hidden = rowsView(seen({ settings: { hiddenCards: true }, people, fought: { ...fought, people: { ...fought.people, "ann": { side: "players", turns: { r1t0: turn(1, "acting") } }, "foe 2": grouped(8, "waiting"), "foe 1": grouped(8, "waiting") } } }), english);
+    expect(hidden.map(({ name, card, beneath }) => [name, card, beneath])).toEqual([["ann", "1", false], ["foe 1", "?", false], ["foe 2", "?", true], ["lone", "?", false]]);
+  });
+
+  it("tell no card that is kept by the key of a row", () => {
+    const people = [person("ann"), person("foe", { side: "enemy" })];
+    const rows = rowsView(seen({ settings: { hiddenCards: true }, people, fought: { round: 1, people: { ann: { side: "players", turns: { r1t0: turn(1, "acting") } }, foe: { side: "others", turns: { r1t0: turn(7, "waiting"), r1t1: turn(9, "waiting") } } } } }), english);
+    expect(JSON.stringify(rows)).not.toMatch(/[79]/u);
+  });
+
   it("name every state that has a mark: broken, panic, cover, aim, prone, held", () => {
     const fought = { round: 2, people: { ann: { side: "players", cover: "full", barrier: 2, prone: true, aimRound: 2, aimWeapon: "pistol", turns: { r2t0: turn(1, "acting") } }, foe: { side: "others", turns: { r2t0: turn(4, "waiting") } } }, grapples: { ann: "foe" } };
     const hurt = person("ann", { sheet: { attributes, health: 0, broken: true, stress: 3, panic: { paranoid: true } } });
@@ -83,6 +102,16 @@ describe("head, foot and board", () => {
     expect(footButtons(seen({ own: "ben" }), english)).toEqual([]);
     expect(footButtons(seen({ fought: {} }), english)).toEqual([]);
     expect(footButtons(seen({ fought: {}, gamemaster: true }), english).map(({ action, deed }) => [action, deed])).toEqual([["roster", ""], ["variant", "surprise"], ["startCombat", ""]]);
+  });
+
+  it("Z2.3: propose to Gamemasters to put alike enemies on one card where there are more cards than a deck has", () => {
+    const rats = Array.from({ length: 10 }, (_, index) => person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }));
+    const people = [person("ann"), ...rats];
+    expect(headView(seen({ gamemaster: true, people, fought: {} }), english)).toMatchObject({ propose: "11 cards, more than a deck has", extended: "", deal: false });
+    expect(headView(seen({ people, fought: {} }), english)).toMatchObject({ propose: "" });
+    expect(headView(seen({ gamemaster: true, people: people.slice(1), fought: {} }), english)).toMatchObject({ propose: "" });
+    const fought = { round: 1, people: Object.fromEntries(people.map(({ id, side }, index) => [id, { side: side === "player" ? "players" : "others", ...side === "enemy" ? { group: "group1" } : {}, turns: { r1t0: turn(Math.min(2, index + 1), index === 0 ? "acting" : "waiting") } }])) };
+    expect(headView(seen({ gamemaster: true, people, fought }), english)).toMatchObject({ propose: "", phase: "Card 1, 2 to act", extended: "" });
   });
 
   it("show zones with flags and people, and the way of whoever acts into the next one (Z4.1, Z6.10)", () => {
@@ -114,7 +143,7 @@ describe("sheets", () => {
   it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
     const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
-    expect(view.tiles.map(({ key, value, of }) => [key, value, of])).toEqual([["health", "4", "of 4"], ["resolve", "3", ""], ["stress", "0", ""], ["armor", "0", ""]]);
+    expect(view.tiles.map(({ key, value, of }) => [key, value, of])).toEqual([["health", "4", "of 4"], ["resolve", "3", ""], ["stress", "0", ""], ["armor", "0", ""], ["load", "0", "of 6"]]);
     expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "6D, roll Ranged Combat" });
     expect(view.deeds.some(({ verb }) => verb === "zones.adjust")).toBe(false);
     expect(tabView(seen().fray, false, true, { owner: true, editing: true }, english)).toMatchObject({ mayPrefill: true, editing: false, numbers: null });

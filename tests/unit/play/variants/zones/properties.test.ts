@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
+import { groupDeeds } from "../../../../../src/play/variants/zones/verbs/group.ts";
 import { plainActions } from "../../../../../src/play/variants/zones/verbs/action.ts";
 import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
@@ -17,6 +18,10 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ verb: fc.constantFrom("zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"), choices: fc.constant({ push: "keep" }) }) },
   { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.hazard"), choices: fc.record({ hazard: fc.constantFrom("explosion", "fire", "fall", "drowning", "exposure"), power: fc.integer({ min: 1, max: 12 }) }) }) },
   { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.card"), choices: fc.record({ card: fc.integer({ min: 0, max: 20 }) }) }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.deal"), choices: fc.record({ who: fc.constantFrom("all", "one"), again: fc.boolean() }) }) },
+  { weight: 2, arbitrary: fc.record({ verb: fc.constant("zones.group"), choices: fc.record({ deed: fc.constantFrom(...groupDeeds), with: fc.constantFrom("foe", "beast", "") }) }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.leave"), choices: fc.constant({}) }) },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant("zones.adjust"), choices: fc.record({ losesTurn: fc.boolean(), burning: fc.integer({ min: 0, max: 3 }) }) }) },
 );
 const step = fc.record({ deed, who: fc.nat(3), target: fc.nat(3), faces: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 12 }), answer: fc.nat(2) });
 
@@ -29,7 +34,7 @@ function fresh() {
 
 /** Plays a step until nothing is asked any more: every question gets the answer with that number. */
 function play(fight: MadeUpFight, { deed: { verb, choices }, who, target, faces, answer }: { readonly deed: { readonly verb: string; readonly choices: object }; readonly who: number; readonly target: number; readonly faces: readonly number[]; readonly answer: number }): void {
-  const acting = verb === "zones.hazard" || verb === "zones.panic" ? ids[who] ?? "" : fight.standing.acting ?? ids[who] ?? "";
+  const acting = ["zones.hazard", "zones.panic", "zones.deal", "zones.group", "zones.leave", "zones.adjust"].includes(verb) ? ids[who] ?? "" : fight.standing.acting ?? ids[who] ?? "";
   const item = (choices as { item?: string }).item;
   const own = fight.people.find(({ id }) => id === acting)?.things?.some(({ uuid }) => uuid.endsWith(`Item.${item}`)) === true;
   const chosen: Record<string, unknown> = { ...choices };
@@ -50,7 +55,11 @@ function holds(fight: MadeUpFight): void {
   const people = isRecord(fight.fought["people"]) ? fight.fought["people"] : {};
   const round = Number(fight.fought["round"]);
   const turns = Object.values(people).flatMap(person => (isRecord(person) && isRecord(person["turns"]) ? Object.entries(person["turns"]) : [])).filter(([name]) => name.startsWith(`r${round}t`)).map(([, turn]) => turn as Readonly<Record<string, number | string>>);
-  expect(new Set(turns.map(({ card }) => card)).size).toBe(turns.length);
+  const held = Object.values(people).flatMap(person => (isRecord(person) && isRecord(person["turns"]) ? Object.entries(person["turns"]).filter(([name]) => name.startsWith(`r${round}t`)).map(([, turn]) => [(turn as { card: number }).card, person["group"] ?? ""] as const) : []));
+  for (const [card] of held) {
+    const groups = held.filter(([other]) => other === card).map(([, group]) => group);
+    expect(groups.length === 1 || (groups[0] !== "" && new Set(groups).size === 1)).toBe(true);
+  }
   for (const { full, quick } of turns) {
     expect(Math.min(Number(full), Number(quick))).toBeGreaterThanOrEqual(0);
     expect(Number(full)).toBeLessThanOrEqual(1);

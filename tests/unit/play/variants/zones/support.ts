@@ -57,7 +57,7 @@ export class MadeUpFight {
     this.settings = settings;
     this.world = new Map<string, Source>([
       ["Combat.fight", { system: { fought } }],
-      ...people.map(({ id, sheet: own = null }) => [`Actor.${id}`, kept(own)] as const),
+      ...people.map(({ id, actor, sheet: own = null }) => [actor ?? `Actor.${id}`, kept(own)] as const),
       ...people.flatMap(({ things = [] }) => things.map(({ uuid, own }) => [uuid, kept(own)] as const)),
     ]);
   }
@@ -74,7 +74,7 @@ export class MadeUpFight {
       key: "zones", combat: "Combat.fight", own, fought: this.fought, settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
         uuid: `Combat.fight.Combatant.${person.id}`, actor: `Actor.${person.id}`, name: person.id, side: "player", hidden: false, defeated: false,
-        blackout: { attributes: {}, ranks: {} }, ...person, sheet: stored(`Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: stored(thing.uuid) })),
+        blackout: { attributes: {}, ranks: {} }, ...person, sheet: stored(person.actor ?? `Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: stored(thing.uuid) })),
       })),
     };
   }
@@ -136,8 +136,14 @@ export class MadeUpFight {
     return names;
   }
 
-  due(): VariantDeed | null {
-    return variant.due(this.facts(this.people[0]?.id ?? ""));
+  due(without?: ReadonlySet<string>): VariantDeed | null {
+    return variant.due(this.facts(this.people[0]?.id ?? ""), without);
+  }
+
+  /** What the dialog of a swap offers to somebody. */
+  offers(own: string) {
+    const verb = variant.verbs.find(one => one.key === "zones.swap") as Verb;
+    return verb.fields(this.factsFor(verb, own), table);
   }
 
   get standing() {
