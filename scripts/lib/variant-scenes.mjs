@@ -54,14 +54,15 @@ export async function endFight(seats) {
   });
 }
 
-/** The card of an action, opened, with as much of it as there is room for. */
+/** The card of an action, opened, from its top on. The core's button that leads to the newest message lies on whatever is beneath it; nothing of a card is to be read through it in a picture. */
 export async function openedCard(page, id, until) {
   await tab(page, "chat");
   const card = page.locator(`#chat [data-message="${id}"]`);
   await page.locator(`#chat [data-message="${id}"]:is([data-state=applied], [data-state=judged])`).first().waitFor();
   await card.evaluate(element => { for (const part of element.querySelectorAll("details:not(:has(> .bo-rows))")) part.open = true; });
   await card.locator(until).first().waitFor();
-  await card.evaluate(element => element.scrollIntoView({ block: "end" }));
+  await card.evaluate(element => element.scrollIntoView({ block: "start" }));
+  await page.addStyleTag({ content: "#chat .jump-to-bottom { visibility: hidden; }" });
   return page.locator("#chat");
 }
 

@@ -118,7 +118,9 @@ export const ZONES_SCENES = [
       await player.evaluate(() => { void globalThis.game.actors.find(actor => actor.name.startsWith("Ilka")).items.getName("Kestrel sidearm").sheet.render({ force: true }); });
       const sheet = player.locator(".application.bo-item");
       await sheet.locator("[data-action=mode][data-mode=edit]").click();
-      await sheet.locator(".bo-zi select").first().scrollIntoViewIfNeeded();
+      await sheet.locator("[data-action=mode][data-mode=edit][aria-pressed=true]").waitFor();
+      await sheet.locator(".bo-zi select").first().waitFor();
+      await sheet.locator(".bo-zi").evaluate(element => element.scrollIntoView({ block: "start" }));
       return sheet;
     },
   },
