@@ -11,6 +11,7 @@ const COMMANDS = {
   package: [["scripts/package.mjs"]],
   check: [
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
+    [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     [bin("typescript/bin/tsc"), "-p", "tsconfig.rules.json"],
     [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
     [bin("typescript/bin/tsc"), "-p", "host/tsconfig.json"],
