@@ -1,6 +1,7 @@
 /** Areas on a map, on the real server without a canvas: the writer finds by itself who is in them, and believes of a player only where. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
+import { itLong } from "./support/long.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
@@ -62,7 +63,7 @@ describe.each([14, 13] as const)("on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("undo takes an area away that is still open", async () => {
+  itLong("undo takes an area away that is still open", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
     expect(areas(generation)).toHaveLength(1);
@@ -157,7 +158,7 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect([await strikes(), await ends(), areas(generation).length]).toEqual([[`${BERT} enter applied`, `${BERT} start applied`], ["applied"], 0]);
   });
 
-  it("gets whoever goes right through it", async () => {
+  itLong("gets whoever goes right through it", async () => {
     await throwNoise();
     await step("nextTurn");
     await go(bert, 10, 19);
@@ -198,7 +199,7 @@ describe("an area that lasts", () => {
     expect(table.held("Actor", IDS.bert).system.resist.pending).toHaveLength(1);
   });
 
-  it("out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off", async () => {
+  itLong("out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off", async () => {
     await sitDown();
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 3, text: "" }] } } });
@@ -247,7 +248,7 @@ describe("an area that lasts", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  it("that a player's own document claims to be gets nobody", async () => {
+  itLong("that a player's own document claims to be gets nobody", async () => {
     await sitDown();
     const mark = { effect: "noise", rating: 9, rounds: 9, source: "", time: 0, combat: "", round: 0, combatant: "", within: [], area: { form: "blast", from: { x: 2.5, y: 2.5 }, to: { x: 2.5, y: 2.5 }, feet: 50, widthFeet: 0, elevationFeet: 0, spaces: [] } };
     await ann.do("create", { parent: scene, type: "Region", data: [{ name: "forged", levels: [], shapes: [{ type: "circle", x: 100, y: 100, radius: 900 }], flags: { blackout: { area: mark } } }] });
@@ -283,7 +284,7 @@ describe("the writer", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
+  itLong("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -291,7 +292,7 @@ describe("the writer", () => {
     expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
   });
 
-  it("keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action", async () => {
+  itLong("keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await table.settled();
     const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
@@ -310,7 +311,7 @@ describe("the writer", () => {
     expect(outcome).toMatchObject({ "Thug 1": "BLACKOUT.area.mayEvade", "Thug 4": "BLACKOUT.area.sheltered" });
   });
 
-  it("one click leaves somebody out with the same dice, and undo brings all of it back", async () => {
+  itLong("one click leaves somebody out with the same dice, and undo brings all of it back", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
     const { card, given } = await judged(message);

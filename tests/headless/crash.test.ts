@@ -112,7 +112,7 @@ describe("striking an unlinked token and an actor of its own", () => {
     expect(writes, "the message twice, rifle, two actors, two conditions, and the request made and deleted").toBeGreaterThanOrEqual(9);
   });
 
-  it("comes to the same end when it is killed again after every write of its recovery", async () => {
+  itLong("comes to the same end when it is killed again after every write of its recovery", async () => {
     await gm.do("dieAfter", { writes: 1 });
     const message: string = await ann.do("perform", strike);
     await table.gone(gm);
