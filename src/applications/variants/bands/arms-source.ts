@@ -11,7 +11,7 @@ export interface ArmSeen {
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
-  /** Its class and the band that it is listed at. */
+  /** What is wrong with it, its class, the band that it is listed at and what is in it. */
   readonly note: string;
   /** Such as `3 + 1d6`. */
   readonly damage: string;
@@ -36,7 +36,8 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
   const faults = [...jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : [], ...dropped ? [words.localize("BLACKOUT.bands.gear.dropped")] : [], ...thrown && pieces !== 1 ? [words.format("BLACKOUT.bands.gear.pieces", { n: plain(pieces) })] : [], ...condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]];
   return {
     itemId: thing?.uuid.split(".").at(-1) ?? "", name: sayText(name, words), kind, damage: damageText(weapon, words), rounds, broken: conditionModifier(condition) === null, dropped, gone: thrown && pieces < 1,
-    note: [words.localize(`BLACKOUT.bands.gear.kind.${kind}`), words.localize(`BLACKOUT.bands.band.${band}`), ...rounds === "" ? [] : [rounds], ...faults].join(", "),
+    // What is wrong with it stands first: a narrow line is cut at its end.
+    note: [...faults, words.localize(`BLACKOUT.bands.gear.kind.${kind}`), words.localize(`BLACKOUT.bands.band.${band}`), ...rounds === "" ? [] : [rounds]].join(", "),
   };
 }
 
