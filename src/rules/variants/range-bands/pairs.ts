@@ -97,7 +97,6 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 
 /** Whose the progress is once `mover` went this way; what is left of the others' is theirs alone. */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
-  if (left === 0) return [];
   if (Math.sign(pair.progress) !== left) return [mover];
   return went === left && !pair.by.includes(mover) ? [...pair.by, mover] : pair.by;
 }

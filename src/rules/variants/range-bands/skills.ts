@@ -59,7 +59,8 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
 
 /** X1.2: which modifier does a skill begin with that has this rank in Blackout? Throws a RuleError for a skill that there is none of. */
 export function skillFromBlackout(key: string, rank: number): number {
-  return wholeNumber("rank", rank, 0) === 0 ? untrainedSkill(key) : Math.min(rank, skillBounds.most);
+  const untrained = untrainedSkill(key);
+  return wholeNumber("rank", rank, 0) === 0 ? untrained : Math.min(rank, skillBounds.most);
 }
 
 function facts(key: string): SkillFacts {

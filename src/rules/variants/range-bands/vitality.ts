@@ -65,7 +65,7 @@ export interface HarmSituation {
 /**
  * How is somebody after this harm? Neither kind of points falls below 0 (X6.7); without resilience they are incapacitated (X7.1), without wound points mortally wounded,
  * which prevails (X7.4, X7.5) and asks for a check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they get there and only
- * while they can act (X8.1, X8.2). Who was stabilised and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
+ * while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
  */
 export function harmed(vitality: Vitality, harm: Harm, situation: HarmSituation, settings: RangeBandsSettings): VitalityChange {
   checkSettings(settings);

@@ -75,7 +75,7 @@ const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
 const rifles: readonly WeaponClass[] = ["rifle", ...onlyAtDistant];
 
 /**
- * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only place for bare hands. Close: extended melee −1, ranged
+ * X5.1, X5.2: what does the band do to an attack with this weapon? Engaged: melee +1, ranged −1, and the only place for bare hands. Close: extended melee −1 (X10.7), ranged
  * +1. Medium: ranged only. Long: pistols −5, rifles +1, others by the band that they are listed at. Distant: sniper and scoped hunting rifles only.
  */
 export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): BandEffect {

@@ -1,4 +1,4 @@
-import { list, record, records, truth, wholeNumber, words } from "../../check.ts";
+import { callable, list, record, records, truth, wholeNumber, words } from "../../check.ts";
 import type { DiceSource } from "../../dice-source.ts";
 import { RuleError } from "../../rule-error.ts";
 
@@ -39,6 +39,7 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the same id, or more cards than the extended deck has.
  */
 export function dealCards(takers: readonly CardTaker[], dice: DiceSource, taken: readonly number[] = []): readonly DealtCard[] {
+  callable("dice.roll", record("dice", dice).roll);
   const drawers = drawersOf(checkedTakers(takers));
   list("taken", taken).forEach((card, index) => wholeNumber(`taken.${index}`, card, 1, extendedDeckSize));
   const turns = drawers.reduce((sum, { speed }) => sum + speed, 0);

@@ -1,4 +1,4 @@
-import { dieFaces, oneOf, records, wholeNumber, words } from "../../check.ts";
+import { dieFaces, list, oneOf, records, wholeNumber, words } from "../../check.ts";
 import { RuleError } from "../../rule-error.ts";
 import type { ZonesSkill } from "./character.ts";
 
@@ -86,7 +86,7 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
     words(`table.${index}.key`, key);
     if (limit !== null) oneOf(`table.${index}.limit`, limit, injuryLimits);
     wholeNumber(`table.${index}.healingDice`, healingDice, 0);
-    return results.map(result => oneOf(`table.${index}.results`, result, d66Results));
+    return list(`table.${index}.results`, results).map(result => oneOf(`table.${index}.results`, result, d66Results));
   });
   const wrong = d66Results.find(result => all.filter(other => other === result).length !== 1);
   if (wrong !== undefined) throw new RuleError("table", wrong, "a result that comes to exactly one entry", { key: "oneEntry" });

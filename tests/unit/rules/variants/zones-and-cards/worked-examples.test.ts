@@ -169,7 +169,8 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.interruptQuestion({ attack: "ranged", unaware: true, quickLeft: true }, settings)).toEqual({ interrupt: "dodge", bars: ["unaware"], ask: false });
   });
   it("A-34 too near, and too far", () => {
-    expect([zones.nearnessDice("medium", "short"), zones.nearnessDice("medium", "adjacent")]).toEqual([-2, -4]);
+    const rows = (band: zones.ZonesBand) => zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
+    expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([[{ key: "nearness", dice: -2 }], [{ key: "nearness", dice: -4 }], []]);
     expect(zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings)).toEqual(["tooFar"]);
   });
   it("A-35 two stretches of rest (Z5.11)", () => {
@@ -177,8 +178,9 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
   it("A-36 first aid on a lethal injury fails twice (Z7.8)", () => {
-    expect(zones.treatLethal("stretch", 0, settings)).toEqual({ kind: "lethal", limit: "round" });
-    expect(zones.treatLethal("round", 0, settings)).toEqual({ kind: "dead" });
+    const once = zones.treatLethal("stretch", 0, settings);
+    expect(once).toEqual({ kind: "lethal", limit: "round" });
+    expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
   it("A-37 first aid stabilises", () => expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
   it("A-38 the chance of a six", () => {
