@@ -6,6 +6,7 @@ import { itemView } from "../../../../src/applications/variants/zones/item-view.
 import { mayInterrupt } from "../../../../src/applications/variants/zones/marks-view.ts";
 import { rowsView } from "../../../../src/applications/variants/zones/rows-view.ts";
 import type { FightSeen } from "../../../../src/applications/variants/zones/seen.ts";
+import { zonesView } from "../../../../src/applications/variants/zones/zones-view.ts";
 import { tabView } from "../../../../src/applications/variants/zones/tab-view.ts";
 import type { Source } from "../../../../src/ledger/plain.ts";
 import { Fray } from "../../../../src/play/variants/zones/fray.ts";
@@ -41,6 +42,55 @@ function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }
   };
   return { fray: new Fray(facts), gamemaster, people: all.map(({ id, side }) => ({ id, portrait: null, owned: gamemaster || id === "ann", knows: gamemaster || side === "player" })) };
 }
+
+describe("the window of the zones", () => {
+  const zones = [{ id: "hold", name: "Hold", region: "Scene.s.Region.a" }, { id: "deck", name: "Deck" }];
+  const regions = [{ id: "Scene.s.Region.a", name: "Hold" }, { id: "Scene.s.Region.b", name: "Deck" }];
+
+  it("says which region of the map each zone is, and offers those that are none yet", () => {
+    const view = zonesView({ zones, links: [["hold", "deck"]] }, regions, english);
+    expect([view.regions, view.onMap, view.pairs[0]?.on]).toEqual([true, true, true]);
+    expect(view.zones.map(({ region }) => region?.options.filter(({ selected }) => selected).map(({ value }) => value))).toEqual([["Scene.s.Region.a"], [""]]);
+    expect(zonesView({ zones: zones.slice(1), links: [] }, [], english)).toMatchObject({ regions: false, onMap: false, zones: [{ region: null }] });
+    expect(zonesView({ zones, links: [] }, [], english).zones[0]?.region?.options[0]?.selected, "a region that is gone").toBe(true);
+  });
+});
+
+describe("what people have in hand", () => {
+  const carried: VariantThing = { ...pistol, atHand: false, declared: { ...pistol.declared, location: "carried", weight: 5 } };
+  const fought = (part: Source, foe: Source = {}): Source => ({ round: 1, people: { ann: { side: "players", turns: { r1t0: turn(2, "acting") }, ...part }, foe: { side: "others", turns: { r1t0: turn(7, "waiting") }, ...foe } } });
+  const people = (things: readonly VariantThing[], foes: readonly VariantThing[] = []) => [person("ann", { things }), person("foe", { side: "enemy", things: foes })];
+  const budget = { full: 0, quick: 0 };
+
+  it("is drawn, picked up and used from the bar, each thing by an entry of its own", () => {
+    const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
+    expect(deedsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon"))).toMatchObject({ itemId: "pistol", note: "Pistol" });
+    expect(deedsOf(drawing.fray, "attacks", budget, english).map(({ name }) => name)).toEqual(["Bare hands"]);
+    const lying = seen({ people: people([pistol]), fought: { ...fought({ dropped: { pistol: true } }), loose: { pistol: { by: "", zone: "" } } } });
+    expect(JSON.parse(deedsOf(lying.fray, "quick", budget, english).find(({ key }) => key.startsWith("pickUp"))?.choices ?? "")).toEqual({ action: "pickUp", thing: "pistol" });
+    const theirs: VariantThing = { ...pistol, uuid: "Actor.foe.Item.theirs", name: "Theirs" };
+    const taken = seen({ people: people([], [theirs]), fought: { ...fought({}, { dropped: { theirs: true } }), loose: { theirs: { by: "ann", zone: "" } } } });
+    const [first] = deedsOf(taken.fray, "attacks", budget, english);
+    expect([first?.name, first?.itemId, JSON.parse(first?.choices ?? "")]).toEqual(["Theirs", "", { taken: "Actor.foe.Item.theirs" }]);
+    expect(rowsView(taken, english).map(({ say }) => say)).toEqual([expect.stringContaining("Has taken: Theirs"), expect.stringContaining("Out of hand: Theirs")]);
+  });
+
+  it("says why an attack cannot be made with an injured hand (Z7.5)", () => {
+    const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
+    const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
+    const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
+    expect(deedsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({ disabled: true, say: expect.stringContaining("2 hands") });
+  });
+
+  it("Z1.1: what is carried stands on the page, marked where it is too much", () => {
+    const load = (quantity: number) => {
+      const { tiles, states } = tabView(seen({ people: people([{ ...carried, declared: { ...carried.declared, quantity } }]), fought: fought({}) }).fray, true, false, { owner: true, editing: false }, english);
+      return [tiles.find(({ key }) => key === "load"), states.includes("Carries too much")] as const;
+    };
+    expect(load(2)).toMatchObject([{ value: "2", of: "of 6", tone: "" }, false]);
+    expect(load(9)).toMatchObject([{ value: "9", tone: "bo-harm" }, true]);
+  });
+});
 
 describe("the rows of a fight", () => {
   it("stand by their cards, with what is left of the two actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
