@@ -27,7 +27,8 @@ export const deathRoll: Verb = {
     if (problems.length > 0) return refused(facts, title, problems);
     const dice: DiceShown[] = [];
     const lines: Line[] = [];
-    for (const [id, injury] of due(fray, facts)) {
+    const rolled = due(fray, facts);
+    for (const [id, injury] of rolled) {
       if (injury.limit === "" || fray.sheet(fray.me).dead) continue;
       const extra = fray.injury(injury.key)?.deathRollDice ?? 0;
       const end = rollOnce(fray, hand, planRoll(fray, fray.me, { skill: "stamina", rows: [{ key: "deathRoll", dice: extra }], passive: true, stream: `death.${id}`, push: "keep" }), facts, title, []);
@@ -38,7 +39,8 @@ export const deathRoll: Verb = {
       const data = { name: fray.name(fray.me), injury: nameIn(fray.table, "injuries", injury.key) };
       lines.push(...end.lines, state.kind === "dead" ? { text: text("BLACKOUT.zones.injury.fatal", data), tone: "bad" } : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" });
     }
-    fray.setPlace(fray.me, { deathRound: fray.fight.round });
+    // What leaves longer than a round does not stand for the roll of this round.
+    if (rolled.some(([, { limit }]) => limit === "round")) fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);
     return done(fray, facts, { title, outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", { name: fray.name(fray.me) }), tone: dead ? "bad" : "good", dice, lines }, { followUps: panicRolls(fray) });
   },
