@@ -8,7 +8,7 @@ const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   strength: ["strength"], agility: ["dexterity"], wits: ["intelligence", "insight"], empathy: ["charisma"],
 };
 
-/** The skills of Blackout that a skill is taken from: the highest of them; none for what nobody learns there. */
+/** The skills of Blackout that a skill is taken from: the highest of them. */
 const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   closeCombat: ["strike"], heavyMachinery: ["mechacraft", "crafting"], stamina: ["vitality", "fortitude"],
   mobility: ["athletics", "evasion"], piloting: ["piloting"], rangedCombat: ["aim"],

@@ -1,3 +1,4 @@
+import type { Source } from "../../../../ledger/plain.ts";
 import { chosenToggle } from "../../../deed/choices.ts";
 import { text } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
@@ -12,7 +13,7 @@ import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.prefill");
 
-/** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`. */
+/** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
 export const prefillSheet: Verb = {
   key: "zones.prefill", variant: "zones", label: title, targets: "none", ofItself: true,
   defaults: () => ({ combatant: "", anew: false, things: true }), fields: () => [toggleField("anew"), toggleField("things")],
@@ -25,7 +26,8 @@ export const prefillSheet: Verb = {
     const { actor, sheet, blackout } = fray.person(fray.me);
     const things = chosenToggle(facts.choices, "things", true) ? fray.things(fray.me).filter(({ own, type }) => (own === null || anew) && (type === "weapon" || type === "armor")) : [];
     const resolution = done(fray, facts, { title, outcome: text("BLACKOUT.zones.prefilled", { name: fray.name(fray.me), n: things.length }) });
-    if (actor !== null && (sheet === null || anew)) resolution.draft.also(...sheetChanges(actor, "zones", sheet, { ...sheet, ...writtenSheet(readSheet(prefill(blackout))) }, sheetCounts));
+    const filled = writtenSheet(readSheet(prefill(blackout)));
+    if (actor !== null && (sheet === null || anew)) resolution.draft.also(...sheetChanges(actor, "zones", sheet, sheet === null ? filled : refilled(sheet, filled), sheetCounts));
     for (const thing of things) {
       const own = thing.type === "weapon" ? filledWeapon(weaponOf({ ...thing, own: null })) : { level: armorLevel({ ...thing, own: null }) };
       resolution.draft.also(...sheetChanges(thing.uuid, "zones", thing.own, own, []));
@@ -33,6 +35,12 @@ export const prefillSheet: Verb = {
     return resolution;
   },
 };
+
+/** A page that stands already: attributes and skills are Blackout's, how somebody is stays; nobody has more Health than they can have now. */
+function refilled(stored: Source, { attributes = null, skills = null }: Source): Source {
+  const after: Source = { ...stored, attributes, skills };
+  return typeof stored["health"] === "number" ? { ...after, health: readSheet(after).health } : after;
+}
 
 function problemsOf(fray: Fray, { choices }: Facts) {
   const { sheet, actor, things } = fray.person(fray.me);
