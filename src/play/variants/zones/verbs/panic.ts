@@ -141,7 +141,9 @@ function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"]): readonly
 
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 
+/** Whoever is nearest; nobody of the players' side goes for, or is told of, who is hidden. */
 function nearestTo(fray: Fray, id: string): string | null {
-  const others = fray.ids.filter(other => other !== id && fray.fights(other) && !fray.sheet(other).dead);
+  const knowsAll = fray.person(id).side === "enemy";
+  const others = fray.ids.filter(other => other !== id && fray.fights(other) && !fray.sheet(other).dead && (knowsAll || !fray.person(other).hidden));
   return others.sort((a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"))[0] ?? null;
 }

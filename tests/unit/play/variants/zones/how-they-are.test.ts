@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
+import { gun, MadeUpFight, sheet } from "./support.ts";
+
+const lowest = { face: () => 1 };
+const placeIn = (fight: MadeUpFight, id: string): Source => {
+  const { people } = fight.fought;
+  return isRecord(people) && isRecord(people[id]) ? people[id] : {};
+};
+const stored = (fight: MadeUpFight, id: string) => (fight.world.get(`Actor.${id}`)?.["system"] as { readonly variants: { readonly zones: Source } }).variants.zones;
+
+it("Z5.6: frenzy goes for the nearest whom they know of; of who is hidden nobody but their own side is told", () => {
+  const nearest = (who: string) => {
+    const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ stress: 8 }), things: [gun("ann")] }, { id: "lurker", side: "enemy", hidden: true, sheet: sheet() }, { id: "foe", side: "enemy", sheet: sheet({ stress: 8 }) }]);
+    fight.play("zones.round", "ann", {}, [], lowest);
+    return fight.judge("zones.panic", who, {}, [], { dice: { panic: [6] } }).followUps.filter(({ verb }) => verb === "zones.attack");
+  };
+  expect(nearest("ann").map(({ targets }) => targets)).toEqual([["Actor.foe"]]);
+  expect(JSON.stringify(nearest("ann"))).not.toContain("lurker");
+  expect(nearest("foe").map(({ targets }) => targets)).toEqual([["Actor.ann"]]);
+});
+
+it("Z7.9: the roll for what leaves a shift does not stand for that of this round", () => {
+  const injury = { days: 4, permanent: false };
+  const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: { neckVein: { ...injury, key: "neckVein", limit: "round" }, gutBleeding: { ...injury, key: "gutBleeding", limit: "shift" } } }) }, { id: "foe", side: "enemy" }]);
+  fight.play("zones.round", "ann", {}, [], lowest);
+  const saved = { face: () => 6 };
+  fight.play("zones.deathRoll", "ann", { injury: "gutBleeding" }, [], saved);
+  expect(placeIn(fight, "ann")["deathRound"]).not.toBe(1);
+  expect(fight.settle(saved)).toContain("death.ann.1");
+  expect(placeIn(fight, "ann")["deathRound"]).toBe(1);
+});
+
+it("Z1.1–Z1.4: filled in again, attributes and skills are Blackout's; how somebody is stays, and nobody has more Health than they can have", () => {
+  const injuries = { gutBleeding: { key: "gutBleeding", limit: "shift", days: 4, permanent: false } };
+  const page = sheet({ attributes: { strength: 6, agility: 6, wits: 3, empathy: 3 }, health: 6, stress: 4, injuries, supplies: { air: 3 }, armor: 2, responses: { shakes: true } });
+  const blackout = { attributes: { strength: 3, dexterity: 3, intelligence: 5, insight: 2, charisma: 4 }, ranks: { aim: 3 } };
+  const fight = new MadeUpFight([{ id: "ann", sheet: page, blackout }]);
+  const before = fight.world;
+  fight.play("zones.prefill", "ann", { anew: true });
+  expect(stored(fight, "ann")).toMatchObject({ attributes: { strength: 2, agility: 2, wits: 4, empathy: 3 }, skills: { rangedCombat: 3, closeCombat: 0 }, health: 2, stress: 4, injuries, supplies: { air: 3 }, armor: 2, responses: { shakes: true } });
+  fight.undo();
+  expect([...fight.world]).toEqual([...before]);
+});
