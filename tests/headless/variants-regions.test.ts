@@ -1,0 +1,89 @@
+/** Zones & Cards on a scene with regions: a token that comes into another zone takes its owner along, on both generations of the real server. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
+import { ANNA, IDS, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+import { VariantFight } from "./support/variant-fight.ts";
+
+const SCENE = `Scene.${IDS.scene}`;
+const TOKEN = `${SCENE}.Token.TokenAnna0000001`;
+
+let table: Table;
+let fight: VariantFight;
+let gm: Client;
+let ann: Client;
+
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+/** Anna's turn, on a scene with three rooms in a row, ten spaces wide each, that are zones. */
+async function rooms(generation: 13 | 14): Promise<void> {
+  table = await Table.open({ generation, fighting: "gathered", thugs: 1 });
+  [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+  await gm.do("update", { uuid: SCENE, changes: { width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 5, units: "ft" } } });
+  const shapes = (room: number) => [{ type: "rectangle", x: room * 1000, y: 0, width: 1000, height: 1000, rotation: 0, hole: false }];
+  const regions: string[] = await gm.do("create", { parent: SCENE, type: "Region", data: ["Hold", "Deck", "Hull"].map((name, room) => ({ name, shapes: shapes(room) })) });
+  fight = new VariantFight(table, gm);
+  await fight.choose("zones");
+  await gm.do("create", { parent: `Combat.${fight.combat}`, type: "Combatant", data: [{ actorId: IDS.anna, tokenId: "TokenAnna0000001", sceneId: IDS.scene }] });
+  await fight.begin();
+  const touching = [[regions[0], regions[1]], [regions[1], regions[2]]];
+  await act(table, gm, { verb: "zones.zone", actor: ANNA, choices: { deed: "regions", regions: ["Hold", "Deck", "Hull"].map((name, index) => ({ uuid: regions[index], name })), touching } });
+  await act(table, gm, { verb: "zones.zone", actor: ANNA, targets: [ANNA], choices: { deed: "place", zone: "zone1" } });
+}
+
+const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+const anna = async () => Object.values<any>((await fought()).people)[0];
+const spent = async () => Object.entries<any>((await anna()).turns).find(([key]) => key.startsWith("r1t"))?.[1].quick;
+const spot = async () => { const { x, y } = await gm.do("source", { uuid: TOKEN }); return [x, y]; };
+const go = async (client: Client, x: number, y = 0) => { await client.do("update", { uuid: TOKEN, changes: { x, y } }); };
+const noted = async (count: number) => {
+  await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 5000 }).toBe(count);
+  await table.settled();
+  return fight.standing("zones.moveToken").at(-1)?._id;
+};
+
+describe.each([14, 13] as const)("on generation %i", generation => {
+  it("in the own turn as the move that it is, taken back with the token; what the board moves, what stays in its zone and what the ledger puts back moves nobody", async () => {
+    await rooms(generation);
+    await go(ann, 200);
+    await go(ann, 1200);
+    const message = await noted(1);
+    expect([(await anna()).zone, await spent(), ledgerOf(table, message).conflicts]).toEqual(["zone2", 1, []]);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
+    await go(ann, 200);
+    await act(table, ann, { verb: "zones.action", actor: ANNA, choices: { action: "moveZone", zone: "zone2" } });
+    expect([(await anna()).zone, await spot()], "the token stays where it stands").toEqual(["zone2", [200, 0]]);
+    await go(ann, 400);
+    await go(ann, 1400);
+    await new Promise(resolve => { setTimeout(resolve, 700); });
+    await table.settled();
+    expect([await noted(0), (await anna()).zone, await spent()], "it only catches up").toEqual([undefined, "zone2", 1]);
+    await go(gm, 2400);
+    await noted(1);
+    expect([(await anna()).zone, await spent()], "a Gamemaster puts her there").toEqual(["zone3", 1]);
+  });
+
+  it("where actions are enforced a way to no neighbouring zone is refused a player, and warned of a Gamemaster; elsewhere it is marked", async () => {
+    await rooms(generation);
+    await gm.do("set", { key: "enforceAp", value: "enforce" });
+    await table.settled();
+    await Promise.all([ann, gm].map(client => client.do("told")));
+    await go(ann, 0, 1500);
+    await go(ann, 2200, 1500);
+    expect([await spot(), await ann.do("told")], "outside of all zones nobody comes anywhere").toEqual([[2200, 1500], []]);
+    await go(ann, 2200);
+    expect([await spot(), await ann.do("told")]).toEqual([[2200, 1500], [expect.stringContaining("byToken.notNext")]]);
+    await gm.do("set", { key: "enforceAp", value: "warn" });
+    await table.settled();
+    await go(ann, 2200);
+    expect([await spot(), await ann.do("told")]).toEqual([[2200, 0], [expect.stringContaining("byToken.notNext")]]);
+    const message = await noted(1);
+    expect(JSON.stringify((await gm.do("judged", { message })).card.lines)).toContain("byToken.notNext");
+    expect((await anna()).zone).toBe("zone3");
+  });
+});
