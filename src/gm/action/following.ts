@@ -17,13 +17,13 @@ export function followsRightly(message: ActionMessage, verb: Verb, choices: Choi
     && special.every(key => same(offer.choices[key], choices[key]))) === true;
 }
 
-/** Has this offer been taken by a message that stands, with the same special choices? */
+/** Has this offer been taken by a message of the same actor that stands, with the same special choices? */
 function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
-  const { origin, verb, choices } = message.system;
+  const { actor, origin, verb, choices } = message.system;
   const mine = parsed<Choices>(choices) ?? {};
   return game.messages.some(other => {
     const action = asAction(other);
-    if (!action || action.id === message.id || action.system.origin !== origin || action.system.verb !== verb || !isVerdictTrusted(action)) return false;
+    if (!action || action.id === message.id || action.system.origin !== origin || action.system.verb !== verb || action.system.actor !== actor || !isVerdictTrusted(action)) return false;
     const { state } = action.system.verdict;
     if (state === "none" || state === "refused" || state === "reversed") return false;
     const theirs = parsed<Choices>(action.system.choices) ?? {};

@@ -30,7 +30,7 @@ export function tabView(fray: Fray, filled: boolean, gamemaster: boolean, { owne
     toggles: change ? (["broken", "dead", "terrifying"] as const).map(key => ({ name: `${PATH}.${key}`, label: words.localize(`BLACKOUT.zones.tab.${key}`), on: sheet[key] })) : null,
     states: [...stateWords(sheet, words), ...loadFor(fray).over ? [words.localize("BLACKOUT.zones.tab.overloaded")] : []],
     responses: listOf(stressResponses, sheet.responses, "responses", fray, words), panic: listOf(ongoingPanic, sheet.panic, "panic", fray, words), calm: sheet.responses.length + sheet.panic.length === 0,
-    injuries: Object.entries(sheet.injuries).map(([id, injury]) => injuryView(fray, id, injury, words)),
+    injuries: Object.entries(sheet.injuries).map(([id, injury]) => ({ ...injuryView(fray, id, injury, words), removable: change && (gamemaster || !fray.fights(fray.me)) })),
     supplies: supplyKinds.map(kind => ({
       kind, label: words.localize(`BLACKOUT.zones.supplyKind.${kind}`), value: plain(sheet.supplies[kind]), number: sheet.supplies[kind], name: `${PATH}.supplies.${kind}`,
       roll: owner && sheet.supplies[kind] > 0 ? words.format("BLACKOUT.zones.tab.rollSupply", { name: words.localize(`BLACKOUT.zones.supplyKind.${kind}`) }) : "",
@@ -115,6 +115,6 @@ function injuryView(fray: Fray, id: string, { key, limit, days, permanent, infec
 /** What is done from the page beside rolling skills: what there is a reason for stands first. */
 function deedsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
-  const keys = [...dying ? ["deathRoll"] : [], ...infected ? ["infection"] : [], "panic", "orders", "stopPanic", "firstAid", ...gamemaster ? ["rest", "adjust", "stress", "hazard"] : []];
+  const keys = [...dying ? ["deathRoll"] : [], "panic", "orders", "stopPanic", "firstAid", ...gamemaster ? [...infected ? ["infection"] : [], "rest", "adjust", "stress", "hazard"] : []];
   return keys.map(key => ({ verb: `zones.${key}`, label: words.localize(`BLACKOUT.verb.zones.${key}`) }));
 }

@@ -1,4 +1,5 @@
 import { isRecord, type Source } from "../../../../ledger/plain.ts";
+import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenText } from "../../../deed/choices.ts";
 import { text } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
@@ -10,9 +11,14 @@ import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.dropInjury");
 
-/** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake. Taken back, it is there again. */
+/** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
 export const dropInjury: Verb = {
   key: "zones.dropInjury", variant: "zones", label: title, targets: "none", ofItself: true,
+  // Nobody rids themselves of an injury as the fight in which they suffer it goes on.
+  ofPlayers: facts => {
+    const fray = frayOf(facts);
+    if (fray.fights(fray.me)) throw new RuleError("choices.injury", facts.choices["injury"], "left out: only a Gamemaster takes an injury off somebody who fights", { key: "leftToGamemaster" });
+  },
   defaults: () => ({ combatant: "", injury: "" }), fields: () => [],
   preview: facts => preview({ problems: withoutIt(facts) ? [] : [against("noSuchInjury")] }),
   judge: facts => {

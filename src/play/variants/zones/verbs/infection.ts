@@ -1,3 +1,4 @@
+import { RuleError } from "../../../../rules/rule-error.ts";
 import { infectionCourse } from "../../../../rules/variants/zones-and-cards/infection.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../deed/card.ts";
@@ -12,10 +13,16 @@ import { against, done, frayOf, preview, refused, waiting } from "../verb-parts.
 
 const title = text("BLACKOUT.verb.zones.infection");
 
-/** What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. */
+/**
+ * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. Players roll it
+ * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
+ */
 export const infection: Verb = {
-  key: "zones.infection", variant: "zones", label: title, targets: "none", ofItself: true,
-  defaults: facts => ({ combatant: "", injury: infectedOf(frayOf(facts), frayOf(facts).me)[0]?.id ?? "" }),
+  key: "zones.infection", variant: "zones", label: title, targets: "none", ofItself: true, followsOnly: [{ key: "called", initial: "" }],
+  ofPlayers: ({ choices }) => {
+    if (chosenText(choices, "called") === "") throw new RuleError("choices.called", choices["called"], "an infection whose time has come: only a Gamemaster has it rolled before", { key: "leftToGamemaster" });
+  },
+  defaults: facts => ({ combatant: "", called: "", injury: infectedOf(frayOf(facts), frayOf(facts).me)[0]?.id ?? "" }),
   fields: facts => {
     const fray = frayOf(facts);
     return [{ name: "injury", kind: "choice", label: text("BLACKOUT.zones.field.injury"), options: infectedOf(fray, fray.me).map(({ id, key }) => ({ value: id, label: nameIn(fray.table, "injuries", key) })) }];
@@ -65,7 +72,7 @@ export function infectedOf(fray: Fray, id: string): readonly { readonly id: stri
 /** The rolls that infections call for when a shift or a day has gone by, as clicks. */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
-    verb: "zones.infection", label: text("BLACKOUT.zones.follow.infection", { name: fray.name(id), injury: nameIn(fray.table, "injuries", key) }), actor: fray.actorOf(id), targets: [], choices: { injury }, fast: true,
+    verb: "zones.infection", label: text("BLACKOUT.zones.follow.infection", { name: fray.name(id), injury: nameIn(fray.table, "injuries", key) }), actor: fray.actorOf(id), targets: [], choices: { injury, called: injury }, fast: true,
   }));
 }
 
@@ -78,7 +85,8 @@ function planOf(fray: Fray) {
 }
 
 function chosen(fray: Fray, { choices }: Facts) {
-  const id = chosenText(choices, "injury");
+  const called = chosenText(choices, "called");
+  const id = called === "" ? chosenText(choices, "injury") : called;
   const all = infectedOf(fray, fray.me);
   return id === "" ? all[0] : all.find(one => one.id === id);
 }
