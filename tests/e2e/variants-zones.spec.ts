@@ -30,7 +30,7 @@ async function kept(page: Page, name: string): Promise<any> {
 }
 
 /** Waits until somebody's sheet says this. */
-async function expectSheet(page: Page, name: string, wanted: object): Promise<void> {
+async function expectSheet(page: Page, name: string, wanted: Readonly<Record<string, unknown>>): Promise<void> {
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 

@@ -248,7 +248,7 @@ describe("an area that lasts", () => {
     expect(await enter(700)).toBe(1);
   });
 
-  itLong("that a player's own document claims to be gets nobody", async () => {
+  it("that a player's own document claims to be gets nobody", async () => {
     await sitDown();
     const mark = { effect: "noise", rating: 9, rounds: 9, source: "", time: 0, combat: "", round: 0, combatant: "", within: [], area: { form: "blast", from: { x: 2.5, y: 2.5 }, to: { x: 2.5, y: 2.5 }, feet: 50, widthFeet: 0, elevationFeet: 0, spaces: [] } };
     await ann.do("create", { parent: scene, type: "Region", data: [{ name: "forged", levels: [], shapes: [{ type: "circle", x: 100, y: 100, radius: 900 }], flags: { blackout: { area: mark } } }] });
@@ -284,7 +284,7 @@ describe("the writer", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  itLong("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
+  it("catches nobody whose token is hidden, since a row would give them away, and lets somebody hidden throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();

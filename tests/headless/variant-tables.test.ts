@@ -46,11 +46,11 @@ describe.each([13, 14] as const)("a RollTable in place of a table, on generation
     const ann = await table.join(USERS.ann);
     await ann.do("fetchVariants");
     const said = async (client: Client) => (await client.do("playedBy", { key: "zones" })).tables?.injuries?.tornEar;
-    await expect.poll(() => said(ann), "a player reads it as well").toEqual({ name: "Ringing", text: "Nothing but noise." });
+    await expect.poll(() => said(ann), { message: "a player reads it as well" }).toEqual({ name: "Ringing", text: "Nothing but noise." });
 
     await gm.do("update", { uuid: result, changes: { range: [21, 23] } });
     await expect.poll(() => gm.do("tableFault", { key: "zones", name: "injuries" })).toEqual({ why: "numbers", missing: [], twice: [22, 23] });
-    await expect.poll(() => said(ann), "ours again").toBeUndefined();
+    await expect.poll(() => said(ann), { message: "ours again" }).toBeUndefined();
     await gm.do("update", { uuid: result, changes: { range: [21, 21], "flags.blackout.effect": { limit: "week" } } });
     expect(await gm.do("tableFault", { key: "zones", name: "injuries" })).toMatchObject({ why: "effect" });
     expect(await said(gm)).toBeUndefined();

@@ -53,7 +53,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
   });
 
   it("draw a card of their own for who hesitates (Z2.10), and the first for all when one surprises the others (Z2.4)", () => {
-    const dealt = (takers: readonly zones.CardTaker[], ...faces: Parameters<typeof rolls>) => Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
+    const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) => Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(dealt([{ id: "x", group: "g", hesitant: true }, { id: "y", group: "g" }, { id: "z", group: "g" }], [9, 3])).toEqual({ x: 10, y: 3, z: 3 });
     expect(dealt([{ id: "a" }, { id: "x", group: "g" }, { id: "y", group: "g", surprise: 1 }], [9, 1])).toEqual({ a: 2, x: 1, y: 1 });
   });
