@@ -2,7 +2,7 @@ import type { ZonesSkill } from "../../../rules/variants/zones-and-cards/charact
 import { injuryAt } from "../../../rules/variants/zones-and-cards/injury-table.ts";
 import { aimAfter } from "../../../rules/variants/zones-and-cards/aim.ts";
 import { harm } from "../../../rules/variants/zones-and-cards/harm.ts";
-import { whoMustPanic, type PanicTrigger } from "../../../rules/variants/zones-and-cards/panic.ts";
+import { whoMustPanic, type PanicTrigger, type SceneTrigger } from "../../../rules/variants/zones-and-cards/panic.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../deed/card.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
@@ -98,12 +98,11 @@ export function letGo(fray: Fray, id: string): void {
 }
 
 /** Z5.2, Z5.5, Z5.9: those who see what happens to `source` have a panic roll before them; only players' characters do, for other players' characters. Answers whom. */
-export function frighten(fray: Fray, trigger: PanicTrigger, source: string): readonly string[] {
+export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player") return [];
   const zone = fray.place(source).zone;
   const witnesses = fray.ids.filter(id => fray.fight.places[id]).map(id => ({
     id, player: fray.person(id).side === "player" && !fray.sheet(id).dead, broken: fray.sheet(id).broken, exposed: sees(fray, id, source, trigger), sameZone: fray.place(id).zone === zone,
-    seenBefore: fray.place(id).seen.includes(source),
   }));
   const frightened = whoMustPanic(trigger, witnesses, source);
   frightened.forEach(id => { panicComes(fray, id, trigger); });
@@ -116,6 +115,11 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
+/** Who has a panic roll before them already, by id: what an action brings about is known by who was not among them. */
+export function dueBefore(fray: Fray): readonly string[] {
+  return Object.entries(fray.fight.places).filter(([, { panicDue }]) => panicDue !== "").map(([id]) => id);
+}
+
 /** The panic rolls that are due, as clicks: where they do not come by themselves. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
@@ -124,7 +128,7 @@ export function panicRolls(fray: Fray, before: readonly string[] = []): readonly
   }));
 }
 
-function sees(fray: Fray, id: string, source: string, trigger: PanicTrigger): boolean {
+function sees(fray: Fray, id: string, source: string, trigger: SceneTrigger): boolean {
   const band = fray.band(id, source);
   return trigger === "terrifyingAdjacent" ? band === "adjacent" : band !== "extreme";
 }

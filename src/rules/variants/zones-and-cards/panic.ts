@@ -97,6 +97,9 @@ export function panicRoll(input: PanicInput): PanicOutcome | null {
 /** Why somebody must make a panic roll (Z5.2). */
 export const panicTriggers = ["playerBroken", "terrifyingSeen", "terrifyingAdjacent", "panicSeen", "horror"] as const;
 export type PanicTrigger = (typeof panicTriggers)[number];
+const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
+/** What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and horror is whose the Gamemaster says. */
+export type SceneTrigger = (typeof sceneTriggers)[number];
 
 /** Somebody who may have to make a panic roll. */
 export interface Witness {
@@ -108,21 +111,15 @@ export interface Witness {
   readonly exposed: boolean;
   /** Whether they are in the zone where it happens. */
   readonly sameZone: boolean;
-  /** For `terrifyingSeen`: whether they have seen it before. */
-  readonly seenBefore?: boolean;
 }
 
 /**
  * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it happens to, who does not roll for it.
  * Those who see others panic roll in the same zone only. Throws a RuleError for a trigger that is none.
  */
-export function whoMustPanic(trigger: PanicTrigger, witnesses: readonly Witness[], source: string | null = null): readonly string[] {
-  oneOf("trigger", trigger, panicTriggers);
-  return records("witnesses", witnesses).filter(({ id, player, broken, exposed, sameZone, seenBefore }) => {
-    if (!player || broken || !exposed || id === source) return false;
-    if (trigger === "terrifyingSeen") return seenBefore !== true;
-    return trigger !== "panicSeen" || sameZone;
-  }).map(({ id }) => id);
+export function whoMustPanic(trigger: SceneTrigger, witnesses: readonly Witness[], source: string | null = null): readonly string[] {
+  oneOf("trigger", trigger, sceneTriggers);
+  return records("witnesses", witnesses).filter(({ id, player, broken, exposed, sameZone }) => player && !broken && exposed && id !== source && (trigger !== "panicSeen" || sameZone)).map(({ id }) => id);
 }
 
 /** Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken, or after a stretch. Throws a RuleError for numbers that are none. */

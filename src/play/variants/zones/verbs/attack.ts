@@ -13,7 +13,7 @@ import { attackFieldsOf } from "../attack-fields.ts";
 import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../attack-plan.ts";
 import type { Fray } from "../fray.ts";
 import { wieldable } from "../in-hand.ts";
-import { exert, hurt, panicRolls } from "../hurting.ts";
+import { dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
 import { endRoll, habitOf, hiddenOf, offerPush, planRoll, poolLines, shownDice, throwDice, type RollEnd, type RollPlan } from "../rolling.ts";
 import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
 import { against, asking, done, frayOf, preview, refused } from "../verb-parts.ts";
@@ -50,7 +50,7 @@ export const attack: Verb = {
 };
 
 function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Resolution {
-  const before = Object.entries(fray.fight.places).filter(([, { panicDue }]) => panicDue !== "").map(([id]) => id);
+  const before = dueBefore(fray);
   const lines: Line[] = [...pay(fray, plan), ...otherwiseLines(plan)];
   const head = { subtitle: text("BLACKOUT.zones.attack.at", { weapon: text(plan.weapon.name), target: fray.name(plan.target) }) };
   const wait = (dice: readonly DiceShown[] = []) => asking(fray, facts, title, plan.problems, { ...head, dice, lines });

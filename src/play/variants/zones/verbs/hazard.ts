@@ -8,7 +8,7 @@ import { signedNumber } from "../../../deed/why.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { armorOf, thingId } from "../gear-of.ts";
 import type { Fray } from "../fray.ts";
-import { addInjury, exert, hurt, panicRolls } from "../hurting.ts";
+import { addInjury, dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../rolling.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 import { done, frayOf, preview, waiting } from "../verb-parts.ts";
@@ -37,7 +37,7 @@ export const hazard: Verb = {
   judge: (facts, hand) => {
     const fray = frayOf(facts);
     const kind = chosenOption(facts.choices, "hazard", kinds, "explosion");
-    const due = Object.entries(fray.fight.places).filter(([, place]) => place.panicDue !== "").map(([id]) => id);
+    const due = dueBefore(fray);
     const who = (kind === "burning" ? [fray.me] : peopleMeant(fray, facts)).filter(id => !fray.sheet(id).dead);
     const struck = who.map((id, index) => strike(fray, facts, hand, kind, id, `${index}`));
     const subtitle = text(`BLACKOUT.zones.hazard.${kind}`);

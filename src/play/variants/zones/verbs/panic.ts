@@ -10,7 +10,7 @@ import type { Verb } from "../../../deed/verb.ts";
 import { choiceField } from "../attack-fields.ts";
 import { dropFirst, stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
-import { frighten, letGo, panicRolls } from "../hurting.ts";
+import { dueBefore, frighten, letGo, panicRolls } from "../hurting.ts";
 import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
@@ -34,7 +34,7 @@ export const panic: Verb = {
     if (!faces) return waiting(facts, title, [], { subtitle });
     const before = fray.sheet(me);
     const [face = 1] = faces;
-    const due = Object.entries(fray.fight.places).filter(([, place]) => place.panicDue !== "").map(([id]) => id);
+    const due = dueBefore(fray);
     fray.setPlace(me, { panicDue: "" });
     const outcome = panicRoll({ face, stress: before.stress, resolve: resolveIn(before), ongoing: before.panic, broken: before.broken, cluttered: cluttered(fray), exit: exits(fray) === null || exits(fray)?.length !== 0 });
     if (!outcome) return broken(fray, facts, [against("broken", { name: fray.name(me) })]);

@@ -7,7 +7,7 @@ import type { Verb } from "../../../deed/verb.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
-import { panicComes, panicRolls } from "../hurting.ts";
+import { dueBefore, panicComes, panicRolls } from "../hurting.ts";
 import { nameIn } from "../settings-of.ts";
 import { done, frayOf, preview } from "../verb-parts.ts";
 
@@ -21,7 +21,7 @@ export const stress: Verb = {
   preview: () => preview({}),
   judge: facts => {
     const fray = frayOf(facts);
-    const due = Object.entries(fray.fight.places).filter(([, place]) => place.panicDue !== "").map(([id]) => id);
+    const due = dueBefore(fray);
     const who = peopleMeant(fray, facts);
     const lines = who.flatMap(id => strained(fray, facts, id));
     return done(fray, facts, { title, outcome: text("BLACKOUT.zones.stressed", { n: who.length }), lines }, { followUps: panicRolls(fray, due) });

@@ -19,10 +19,11 @@ describe("panic", () => {
   });
   it("makes those roll who see it (Z5.2, Z5.9), and stops (Z5.10)", () => {
     const one = { id: "a", player: true, broken: false, exposed: true, sameZone: false };
-    const all = [one, { ...one, id: "b", sameZone: true }, { ...one, id: "c", broken: true }, { ...one, id: "d", seenBefore: true }, { ...one, id: "e", player: false }];
+    const all = [one, { ...one, id: "b", sameZone: true }, { ...one, id: "c", broken: true }, { ...one, id: "d" }, { ...one, id: "e", player: false }];
     expect(zones.whoMustPanic("playerBroken", all, "a")).toEqual(["b", "d"]);
     expect(zones.whoMustPanic("panicSeen", all)).toEqual(["b"]);
-    expect(zones.whoMustPanic("terrifyingSeen", all)).toEqual(["a", "b"]);
+    expect(zones.whoMustPanic("terrifyingAdjacent", all)).toEqual(["a", "b", "d"]);
+    expect(() => zones.whoMustPanic("terrifyingSeen" as "panicSeen", all)).toThrow(/trigger/u);
     expect([zones.panicStops({}), zones.panicStops({ commandSuccesses: 1 }), zones.panicStops({ broken: true }), zones.panicStops({ stretches: 1 })]).toEqual([false, true, true, true]);
   });
 });
