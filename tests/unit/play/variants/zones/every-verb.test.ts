@@ -65,16 +65,23 @@ describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, 
     }
   });
 
-  it("refuses what cannot be chosen by a RuleError that names it, or pays no heed to it", () => {
+  it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
     const fight = busy();
-    for (const { name } of verb.fields(fight.factsFor(verb, "ann", {}, targetsOf(verb)), table)) {
-      for (const wrong of [{ a: 1 }, "nonsense", -77, [1]]) {
+    const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(verb));
+    const said = ({ draft, problems, card }: ReturnType<typeof judge>) => JSON.stringify([draft.changes(), problems, card]);
+    const usual = judge({});
+    const plain = said(usual);
+    for (const field of verb.fields(fight.factsFor(verb, "ann", {}, targetsOf(verb)), table)) {
+      for (const wrong of [{ a: 1 }, "nonsense", -77, [1]].filter(one => field.kind !== "text" || typeof one !== "string")) {
+        const what = `${field.name}: ${JSON.stringify(wrong)}`;
+        let judged: ReturnType<typeof judge> | null = null;
         try {
-          fight.judge(key, "ann", { [name]: wrong }, targetsOf(verb));
+          judged = judge({ [field.name]: wrong });
         } catch (error) {
-          expect(error).toBeInstanceOf(RuleError);
-          expect((error as RuleError).path).toContain(name);
+          expect(error, what).toBeInstanceOf(RuleError);
+          expect((error as RuleError).path, what).toContain(field.name);
         }
+        if (judged && (judged.problems.length === 0 || JSON.stringify(judged.problems) === JSON.stringify(usual.problems))) expect(said(judged), what).toBe(plain);
       }
     }
   });
