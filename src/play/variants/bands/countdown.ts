@@ -39,12 +39,12 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   const { underWater: rounds, vitality } = bout.sheet(person);
   if (rounds === 0 || vitality.dead) return nothing;
   const physicality = physicalityOf(bout, person);
+  const { concealed } = hiding(person);
   const next = (): void => bout.setSheet(person, { underWater: rounds + 1 });
   if (!drowningCheckDue(rounds, physicality)) {
     next();
-    return { ...nothing, lines: [{ text: said("event.holdsBreath", { name: person.name }), value: `${rounds} / ${breathRounds(physicality)}` }] };
+    return { ...nothing, lines: [{ text: said("event.holdsBreath", { name: person.name }), value: `${rounds} / ${breathRounds(physicality)}`, ...concealed ? { concealed, otherwise: String(rounds) } : {} }] };
   }
-  const { concealed } = hiding(person);
   const check = makeCheck(bout, hand, {
     stream: `${stream}.water`, person, label: said("dice.water", { name: person.name }), rows: [{ key: "attribute.physicality", value: physicality }], ...concealed ? { told: concealed } : {},
   });

@@ -263,6 +263,13 @@ describe("things and hazards", () => {
     fight.play("bands.hazard", "thug", { hazard: "putOut" });
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
+
+  it("X9.2: rounds of breath are told of an enemy to those alone who know their Physicality", () => {
+    const line = (who: string) => new MadeUpFight(people()).judge("bands.hazard", who, { hazard: "water" }).card.lines.find(({ text }) => text.key.endsWith("event.holdsBreath"));
+    expect(line("thug")).toMatchObject({ concealed: { of: "Actor.thug", need: "all" }, otherwise: "1" });
+    expect(line("ann")).toBeDefined();
+    expect(line("ann")).not.toHaveProperty("concealed");
+  });
 });
 
 describe("what a Gamemaster sets", () => {
