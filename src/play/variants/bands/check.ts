@@ -2,7 +2,7 @@ import {
   checkOdds, insightRow, judgeCheck, replaceDie, sumOfRows, tiers, type CheckResult, type ModifierRow, type Tier,
 } from "../../../rules/variants/range-bands/index.ts";
 import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../deed/card.ts";
-import { chosenNumber, chosenOption, chosenText, chosenToggle } from "../../deed/choices.ts";
+import { chosenNumber, chosenOption, chosenText } from "../../deed/choices.ts";
 import type { Choices } from "../../deed/facts.ts";
 import type { Hand, Prompt } from "../../deed/hand.ts";
 import type { Field, Problem } from "../../deed/verb.ts";
@@ -195,16 +195,6 @@ export function situationRows({ situation, reason }: { readonly situation: numbe
 /** X1.8: nobody spends insight that they do not have. */
 export function insightProblems(bout: Bout, person: VariantPerson, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(person).insight > 0 ? [] : [against("noInsight", { name: person.name })];
-}
-
-/** A row can be switched off in the dialog: what is left of them. The key of a band's row is `band`, whatever the band. */
-export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choices): readonly ModifierRow[] {
-  return rows.filter(({ key }) => chosenToggle(choices, switchOf(key), true));
-}
-
-/** The name of the switch of a row. */
-export function switchOf(key: string): string {
-  return `row-${key.split(".")[0] ?? key}`;
 }
 
 /** What a check came to, as the outcome of a card. */

@@ -4,10 +4,11 @@ import type { Facts } from "../../../deed/facts.ts";
 import type { Field } from "../../../deed/verb.ts";
 import { signedNumber } from "../../../deed/why.ts";
 import type { Bout } from "../bout.ts";
-import { checkFields, switchOf } from "../check.ts";
+import { checkFields } from "../check.ts";
 import type { Arm } from "../gear-of.ts";
 import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
+import { canSwitchOff, switchOf } from "./switches.ts";
 import { actionIn, attacksOf, isBurst } from "./weapon.ts";
 
 /** What somebody chooses of an attack: which, with what, from how far out of a fight, and every modifier that the situation gives, to be switched off. X3.2, X4.2. */
@@ -15,8 +16,7 @@ export function attackFields(facts: Facts, bout: Bout, arm: Arm, shots: readonly
   const attacker = bout.own(facts.actor.uuid);
   const [first] = shots;
   const inFight = first !== undefined && bout.fights(attacker) && bout.fights(first.target);
-  const mine = (key: string) => key.startsWith("attribute.") || key.startsWith("skillOf.") || key.startsWith("words.") || key === "situation";
-  const switches = [...new Map(shots.flatMap(({ all }) => all.filter(({ key }) => !mine(key)).map(row => [switchOf(row.key), row] as const))).entries()];
+  const switches = [...new Map(shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const))).entries()];
   return [
     { name: "action", kind: "choice", label: said("field.action"), options: attacksOf[styleOf(arm.weapon.kind)].map(value => ({ value, label: said(`action.${value}`) })) },
     ...facts.item ? [] : [{

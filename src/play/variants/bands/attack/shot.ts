@@ -8,12 +8,13 @@ import type { Problem } from "../../../deed/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { panicRows } from "../ability.ts";
 import type { Bout } from "../bout.ts";
-import { chosenCheck, situationRows, withoutSwitchedOff } from "../check.ts";
+import { chosenCheck, situationRows } from "../check.ts";
 import { defenceAgainst } from "../defence.ts";
 import type { Arm } from "../gear-of.ts";
 import { attributesOf, changesOn } from "../sheet-of.ts";
 import { sumOf } from "../../../../rules/variants/range-bands/index.ts";
 import { against, hiding } from "../words.ts";
+import { withoutSwitchedOff } from "./switches.ts";
 import { actionIn, type AttackAction } from "./weapon.ts";
 
 /** One attack of an action before its dice. */

@@ -9,7 +9,7 @@ import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Field, Problem, Resolution } from "../../../deed/verb.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
 import { Bout } from "../bout.ts";
-import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows, withoutSwitchedOff } from "../check.ts";
+import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
 import { armOf, fallenFrom, type Arm } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
@@ -90,8 +90,7 @@ function skillIn(facts: Facts, bout: Bout): string {
 function rowsIn(facts: Facts, bout: Bout) {
   const person = bout.own(facts.actor.uuid);
   const ability = abilityNamed(skillIn(facts, bout));
-  const rows = [...ability ? rowsWith(bout, person, ability) : [], ...nextCheckRows(bout, person), ...situationRows(chosenCheck(bout, facts.choices))];
-  return withoutSwitchedOff(rows, facts.choices);
+  return [...ability ? rowsWith(bout, person, ability) : [], ...nextCheckRows(bout, person), ...situationRows(chosenCheck(bout, facts.choices))];
 }
 
 function useOf(facts: Facts, bout: Bout): ActionUse {

@@ -9,6 +9,7 @@ import type { VariantPerson } from "../../variant.ts";
 import { attackFields } from "../attack/fields.ts";
 import { damagePart, strike, type Hit } from "../attack/hit.ts";
 import { engagedWith, planShot, type Shot } from "../attack/shot.ts";
+import { switchedOffLines } from "../attack/switches.ts";
 import { actionIn, armIn, armProblems, fire, isBurst, isDelayed, roundsFor, throwAway } from "../attack/weapon.ts";
 import { blastAround } from "../blast.ts";
 import { Bout } from "../bout.ts";
@@ -47,7 +48,7 @@ export const attack = bandsVerb({
           ...several ? [{ text: said("line.shot", { name: shot.target.name, n: index + 1 }) }] : [],
           ...oddsLines({ label: arm.name, rows: shot.rows, insight: index === 0 ? insight : "none", ...shot.told ? { told: shot.told } : {}, toldRows: shot.toldRows }),
         ]),
-        damageLine(arm),
+        ...switchedOffLines(shots), damageLine(arm),
       ],
     });
   },
@@ -133,7 +134,7 @@ function resolveAttack(facts: Facts, { bout, arm: carried, shots, use }: Plan, h
   const outcome: Text = open ? said("outcome.attackOpen") : hits.length > 1 ? said("outcome.hits", { n: hits.filter(({ hit }) => hit).length, of: hits.length }) : said(`outcome.${hits[0]?.hit ? "hit" : "miss"}`, { tier: said(`tier.${first?.check.tier ?? "failure"}`) });
   const raw = hits.flatMap(hit => (hit.raw === null ? [] : [hit.raw]));
   return cardOf(title.title, outcome, open ? "ask" : hits.some(({ hit }) => hit) ? "good" : "bad", {
-    ...title, dice: [...loaded.dice, ...rolls.dice], lines: [...actionLine(action), ...rolls.lines, ...jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : [], ...calms ? [{ text: said("event.calm", { name: attacker.name }) }] : []], targets: hits.flatMap(({ rows }) => rows),
+    ...title, dice: [...loaded.dice, ...rolls.dice], lines: [...actionLine(action), ...rolls.lines, ...switchedOffLines(shots), ...jams ? [{ text: said("event.jams", { name: arm.name }), tone: "bad" as const }] : [], ...calms ? [{ text: said("event.calm", { name: attacker.name }) }] : []], targets: hits.flatMap(({ rows }) => rows),
     notes: notesOf(rolls.done.map(({ check }) => check), facts, bout), ...damagePart(raw.length === 0 ? null : Math.max(...raw)),
   });
 }
@@ -204,7 +205,7 @@ function coverFire(facts: Facts, bout: Bout, use: ActionUse, rolls: readonly { r
   if (first && bout.inFight && bout.fights(attacker)) bout.fight = act(bout.fight, attacker.id, { ...use, tier: tierOf(first), others: rest.map(person => ({ target: person.id, tier: tierOf(person) })) }, bout.play.rules);
   const under = people.filter(person => tierOf(person) === "success" || tierOf(person) === "wild");
   return cardOf(title.title, said("outcome.coverFire", { n: under.length }), under.length > 0 ? "good" : "bad", {
-    ...title, dice: [...reloads, ...rolls.flatMap(({ check }) => check.dice)], lines: [...actionLine("coverFire"), ...rolls.flatMap(({ check }) => check.lines), ...jams ? [{ text: said("event.jams", { name: title.subtitle ?? "" }), tone: "bad" as const }] : []],
+    ...title, dice: [...reloads, ...rolls.flatMap(({ check }) => check.dice)], lines: [...actionLine("coverFire"), ...rolls.flatMap(({ check }) => check.lines), ...switchedOffLines(rolls.map(({ shot }) => shot)), ...jams ? [{ text: said("event.jams", { name: title.subtitle ?? "" }), tone: "bad" as const }] : []],
     targets: people.map(person => rowOf(person, said(under.includes(person) ? "outcome.underFire" : "outcome.unmoved"), under.includes(person) ? "bad" : "", [], [])),
   });
 }

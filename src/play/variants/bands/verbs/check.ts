@@ -5,7 +5,7 @@ import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
-import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows, withoutSwitchedOff } from "../check.ts";
+import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
 import { attributesOf } from "../sheet-of.ts";
@@ -87,8 +87,7 @@ function insightIn(facts: Facts, bout: Bout) {
 function rowsOf(facts: Facts, bout: Bout) {
   const person = bout.own(facts.actor.uuid);
   const ability = abilityNamed(abilityIn(facts)) as Ability;
-  const rows = [...rowsWith(bout, person, ability), ...nextCheckRows(bout, person), ...kindOf(facts) === "group" ? helpRows(facts, bout, ability) : [], ...situationRows(chosenCheck(bout, facts.choices))];
-  return withoutSwitchedOff(rows, facts.choices);
+  return [...rowsWith(bout, person, ability), ...nextCheckRows(bout, person), ...kindOf(facts) === "group" ? helpRows(facts, bout, ability) : [], ...situationRows(chosenCheck(bout, facts.choices))];
 }
 
 function helpRows(facts: Facts, bout: Bout, { attribute, skill }: Ability) {

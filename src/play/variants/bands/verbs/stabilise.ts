@@ -5,7 +5,7 @@ import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
-import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows, withoutSwitchedOff } from "../check.ts";
+import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { physicalityOf, rolled, summed } from "../suffer.ts";
 import { against, said } from "../words.ts";
@@ -69,7 +69,7 @@ function bestWay(facts: Facts): StabiliseWay {
 
 function rowsOf(facts: Facts, bout: Bout) {
   const person = bout.own(facts.actor.uuid);
-  return withoutSwitchedOff([...rowsWith(bout, person, abilityNamed(abilityOf[wayIn(facts)]) as Ability), ...nextCheckRows(bout, person), ...situationRows(chosenCheck(bout, facts.choices))], facts.choices);
+  return [...rowsWith(bout, person, abilityNamed(abilityOf[wayIn(facts)]) as Ability), ...nextCheckRows(bout, person), ...situationRows(chosenCheck(bout, facts.choices))];
 }
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {

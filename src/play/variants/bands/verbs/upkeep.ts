@@ -6,7 +6,7 @@ import type { Problem } from "../../../deed/verb.ts";
 import type { VariantThing } from "../../variant.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
-import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows, withoutSwitchedOff } from "../check.ts";
+import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
 import { armOf, pieceOf } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { suffer, together } from "../suffer.ts";
@@ -65,7 +65,7 @@ function abilityIn({ choices }: Facts): (typeof trades)[number] {
 
 function rowsOf(facts: Facts, bout: Bout) {
   const person = bout.own(facts.actor.uuid);
-  return withoutSwitchedOff([...rowsWith(bout, person, abilityNamed(abilityIn(facts)) as Ability), ...situationRows(chosenCheck(bout, facts.choices))], facts.choices);
+  return [...rowsWith(bout, person, abilityNamed(abilityIn(facts)) as Ability), ...situationRows(chosenCheck(bout, facts.choices))];
 }
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
