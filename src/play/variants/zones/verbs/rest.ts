@@ -28,15 +28,15 @@ export const spans = ["stretch", "shift", "day"] as const;
  */
 export const rest: Verb = {
   key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
-  defaults: () => ({ combatant: "", span: "stretch", safe: true, response: "any", caredFor: false, supplies: false }),
+  defaults: facts => ({ combatant: "", span: "stretch", safe: !areFighting(frayOf(facts), facts), response: "any", caredFor: false, supplies: false }),
   fields: ({ choices }) => [
     choiceField("span", spans, "span"), toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }), choiceField("response", ["any", "none", ...stressResponses], "responses"),
     ...choices["span"] === "day" ? [toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") })] : [], toggleField("supplies"),
   ],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
+  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: facts => {
     const fray = frayOf(facts);
-    const problems = problemsOf(fray);
+    const problems = problemsOf(fray, facts);
     if (problems.length > 0) return refused(facts, title, problems);
     const who = peopleMeant(fray, facts).filter(id => !fray.sheet(id).dead);
     const span = chosenOption(facts.choices, "span", spans, "stretch");
@@ -48,9 +48,14 @@ export const rest: Verb = {
   },
 };
 
-/** Nobody rests while cards are out. */
-function problemsOf(fray: Fray) {
-  return fray.fights(fray.me) ? [against("fightGoesOn")] : [];
+/** A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day. */
+function problemsOf(fray: Fray, facts: Facts) {
+  const idle = chosenToggle(facts.choices, "safe", true) || chosenOption(facts.choices, "span", spans, "stretch") === "day";
+  return idle && areFighting(fray, facts) ? [against("fightGoesOn")] : [];
+}
+
+function areFighting(fray: Fray, facts: Facts): boolean {
+  return peopleMeant(fray, facts).some(id => fray.fights(id));
 }
 
 function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)[number]): readonly Line[] {

@@ -266,7 +266,16 @@ describe("time, supplies and hazards", () => {
     expect(rested("stretch", { response: "shakes", supplies: true })).toMatchObject({ own: { stress: 4, health: 1, responses: { shakes: false, jumpy: true } }, followUps: [{ verb: "zones.supply" }] });
     expect(rested("shift")).toMatchObject({ own: { health: 2 }, followUps: [{ verb: "zones.deathRoll", choices: { injury: "gutBleeding" } }] });
     expect(rested("day", { caredFor: true }).own["injuries"]).toEqual({ gutBleeding: { key: "gutBleeding", limit: "shift", days: 1, permanent: false } });
-    expect(keys(fightOf().judge("zones.rest", "ann"))).toEqual(["problem.fightGoesOn"]);
+  });
+
+  it("A10: in a fight a Gamemaster lets a stretch or a shift go by, so that limits run out; nobody rests, and no day goes by", () => {
+    const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
+    const fight = fightOf({ ann: { stress: 3, panic: { hesitant: true } }, bob: { injuries: { ...wound("armArtery", "stretch"), ...wound("gutBleeding", "shift") } } });
+    const calls = (span: string) => fight.judge("zones.rest", "ann", { span }, ["ann", "bob"]).followUps.map(({ choices }) => choices["injury"]);
+    expect([calls("stretch"), calls("shift")]).toEqual([["armArtery"], ["armArtery", "gutBleeding"]]);
+    expect([{ span: "day" }, { safe: true }, { span: "shift", safe: true }].map(choices => keys(fight.judge("zones.rest", "ann", choices)))).toEqual([["problem.fightGoesOn"], ["problem.fightGoesOn"], ["problem.fightGoesOn"]]);
+    fight.play("zones.rest", "ann", { span: "stretch" });
+    expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
   it("Z6.16, Z8.6: a supply roll takes one for each 1", () => {
