@@ -7,6 +7,7 @@ import type { Facts } from "../../../deed/facts.ts";
 import type { Hand } from "../../../deed/hand.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Field, Problem, Resolution } from "../../../deed/verb.ts";
+import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
@@ -167,6 +168,8 @@ function fieldsOf(facts: Facts, bout: Bout): readonly Field[] {
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const person = bout.own(facts.actor.uuid);
   if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
+  const unable = unableProblems(bout, person);
+  if (unable.length > 0) return unable;
   const what = actionIn(facts);
   const others = facts.targets.map(({ uuid }) => bout.byActor(uuid));
   const needs = actionFacts(what).target;

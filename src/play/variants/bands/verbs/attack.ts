@@ -6,6 +6,7 @@ import type { Hand } from "../../../deed/hand.ts";
 import { cardOf } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
+import { unableProblems } from "../able.ts";
 import { attackFields } from "../attack/fields.ts";
 import { damagePart, strike, type Hit } from "../attack/hit.ts";
 import { engagedWith, planShot, type Shot } from "../attack/shot.ts";
@@ -72,7 +73,8 @@ function planOf(facts: Facts): Plan {
   const [first, ...rest] = people;
   const use: ActionUse = { key: action, ...first ? { target: first.id } : {}, tier: "success", extendedReach: arm.weapon.kind === "meleeExtended", others: action === "coverFire" ? rest.map(({ id }) => ({ target: id, tier: "failure" as const })) : [] };
   const self = people.some(person => person === attacker || person.actor === attacker.actor);
-  const basic = [
+  const unable = unableProblems(bout, attacker);
+  const basic = unable.length > 0 ? unable : [
     ...first ? [] : [against("noTarget")], ...self ? [against("notYourself")] : [], ...rest.length > 0 && action !== "coverFire" ? [against("oneTarget")] : [],
     ...armProblems(facts, arm, Math.max(1, shots.length)), ...insightProblems(bout, attacker, chosenCheck(bout, facts.choices).insight),
   ];

@@ -3,6 +3,7 @@ import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
+import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
@@ -109,6 +110,8 @@ function pay({ actor, choices }: Facts, bout: Bout): void {
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const person = bout.own(facts.actor.uuid);
+  const unable = unableProblems(bout, person);
+  if (unable.length > 0) return unable;
   const costs = chosenToggle(facts.choices, "costs");
   const bars = costs && bout.inFight && bout.fights(person) ? actBars(bout.fight, person.id, { key: "diceCheck" }, bout.play.rules) : [];
   return [

@@ -3,6 +3,7 @@ import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
+import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
@@ -75,6 +76,8 @@ function rowsOf(facts: Facts, bout: Bout) {
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const person = bout.own(facts.actor.uuid);
   const patient = facts.targets[0] && bout.byActor(facts.targets[0].uuid);
+  const unable = unableProblems(bout, person);
+  if (unable.length > 0) return unable;
   if (!patient) return [against("noTarget")];
   if (patient === person) return [against("notYourself")];
   const { vitality, starved } = bout.sheet(patient);

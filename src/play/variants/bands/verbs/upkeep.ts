@@ -4,6 +4,7 @@ import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import type { VariantThing } from "../../variant.ts";
+import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
@@ -69,6 +70,8 @@ function rowsOf(facts: Facts, bout: Bout) {
 }
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
+  const unable = unableProblems(bout, bout.own(facts.actor.uuid));
+  if (unable.length > 0) return unable;
   const thing = thingIn(facts, bout);
   if (!thing) return [against("noThing")];
   if (conditionOf(thing) === "broken") return [against("brokenAlready", { name: thing.name })];
