@@ -1,3 +1,5 @@
+import type { MessageMode } from "../../../compat.ts";
+import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import type { Choices } from "../../../play/deed/facts.ts";
 import { perform } from "../../../play/deed/perform.ts";
@@ -11,6 +13,7 @@ import { confirm, dataOf } from "../../shared/actions.ts";
 import { foundryWords } from "../../shared/words.ts";
 import { resetThing } from "../reset-thing.ts";
 import type { Pressed } from "../screens.ts";
+import { modeOfDeed } from "./deed-mode.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
@@ -87,7 +90,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
 
 /** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
 async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, atOnce = false): Promise<void> {
-  if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, ...ofHidden(combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+  if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
 }
 
 /** What a Gamemaster does with a fight as a whole: in the name of whoever acts, else of the first in it. */
@@ -98,12 +101,12 @@ async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Cho
 
 async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promise<void> {
   const { actor, combatant } = pressed;
-  if (actor && combatant) await perform({ verb: "bands.adjust", actor, targets: [actor], fast: atOnce, ...ofHidden(combatant), choices: { combatant: combatant.uuid, ...choices } });
+  if (actor && combatant) await perform({ verb: "bands.adjust", actor, targets: [actor], fast: atOnce, ...toldTo("bands.adjust", actor, combatant), choices: { combatant: combatant.uuid, ...choices } });
 }
 
-/** What is done to somebody hidden is told to Gamemasters alone, since it names them. */
-function ofHidden(combatant: Pressed["combatant"]): { readonly mode?: "gm" } {
-  return combatant?.hidden && game.user.isGM ? { mode: "gm" } : {};
+function toldTo(verb: string, actor: BlackoutActor, combatant: Pressed["combatant"]): { readonly mode?: MessageMode } {
+  const mode = modeOfDeed(verb, actor, combatant, game.user.isGM);
+  return mode ? { mode } : {};
 }
 
 /** X2.4: somebody had no part in the fighting of this round. */

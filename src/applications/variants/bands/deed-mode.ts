@@ -1,0 +1,14 @@
+import type { MessageMode } from "../../../compat.ts";
+
+/** What a Gamemaster does to somebody by hand. */
+const byHand: readonly string[] = ["bands.state", "bands.adjust"];
+
+/**
+ * Who is told what was pressed, unless the user chooses otherwise: of somebody hidden Gamemasters alone, since it names them, and out of a fight also what is done by hand to
+ * whoever no player owns. Undefined for what the user has chosen for messages.
+ */
+export function modeOfDeed(verb: string, actor: { readonly hasPlayerOwner: boolean }, combatant: { readonly hidden: boolean } | null, gamemaster: boolean): MessageMode | undefined {
+  if (!gamemaster) return undefined;
+  const kept = combatant ? combatant.hidden : byHand.includes(verb) && !actor.hasPlayerOwner;
+  return kept ? "gm" : undefined;
+}
