@@ -3,6 +3,7 @@ import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import type { Problem } from "../../../deed/verb.ts";
+import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
@@ -62,7 +63,7 @@ export const check = bandsVerb({
     }
     const made = makeCheck(bout, hand, { stream: "check", person, label: title, rows, insight: insightIn(facts, bout), ask: group ? "never" : ask });
     if (!made) return done(facts, bout, unfinishedCard(title));
-    const lines = group ? [{ text: said("line.group", { names: facts.targets.map(({ name }) => name).join(", ") }) }] : [];
+    const lines = group ? [{ text: said("line.group", { names: helpersIn(facts, bout).map(({ name }) => name).join(", ") }) }] : [];
     return done(facts, bout, cardOf(title, outcomeOf(made), made.succeeds ? "good" : "bad", { dice: made.dice, lines: [...lines, ...made.lines] }));
   },
 });
@@ -91,13 +92,19 @@ function rowsOf(facts: Facts, bout: Bout) {
   return [...rowsWith(bout, person, ability), ...nextCheckRows(bout, person), ...kindOf(facts) === "group" ? helpRows(facts, bout, ability) : [], ...situationRows(chosenCheck(bout, facts.choices))];
 }
 
+/** X1.11: those of one's own side among the targets who can do anything (X7.6). What others are good at helps nobody and is told to nobody. */
+function helpersIn({ actor, targets }: Facts, bout: Bout): readonly VariantPerson[] {
+  const { side } = bout.own(actor.uuid);
+  return targets.map(({ uuid }) => bout.byActor(uuid)).filter(person => person.side === side && unableProblems(bout, person).length === 0);
+}
+
 function helpRows(facts: Facts, bout: Bout, { attribute, skill }: Ability) {
-  const of = (uuid: string) => {
-    const sheet = bout.sheet(bout.byActor(uuid));
+  const of = (person: VariantPerson) => {
+    const sheet = bout.sheet(person);
     return { attribute: attributesOf(sheet, bout.play)[attribute], skill: skill === "" ? 0 : sheet.skills[skill] ?? 0 };
   };
-  const own = of(facts.actor.uuid);
-  const value = groupModifier([{ ...own, rolls: true }, ...facts.targets.map(({ uuid }) => of(uuid))]) - own.attribute - own.skill;
+  const own = of(bout.own(facts.actor.uuid));
+  const value = groupModifier([{ ...own, rolls: true }, ...helpersIn(facts, bout).map(of)]) - own.attribute - own.skill;
   return [{ key: "group", value }];
 }
 
@@ -116,6 +123,7 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   const bars = costs && bout.inFight && bout.fights(person) ? actBars(bout.fight, person.id, { key: "diceCheck" }, bout.play.rules) : [];
   return [
     ...costs && !bout.inFight ? [against("noFight")] : [], ...bars.map(bar => against(`act.${bar}`, { name: person.name })), ...insightProblems(bout, person, insightIn(facts, bout)),
+    ...kindOf(facts) === "group" && helpersIn(facts, bout).length === 0 ? [against("noHelper")] : [],
     ...facts.targets.some(({ uuid }) => uuid === facts.actor.uuid) ? [against("notYourself")] : [], ...kindOf(facts) === "opposed" && facts.targets.length > 1 ? [against("oneTarget")] : [],
   ];
 }

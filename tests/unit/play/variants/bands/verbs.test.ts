@@ -107,6 +107,18 @@ describe("checks", () => {
     const judged = fight.play("bands.check", "ann", { ability: "tactics", kind: "group", insight: "bonus" }, ["ben"], { dice: { check: [3, 3] } });
     expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
   });
+
+  it("X1.11, X7.6: only those of one's own side who can do anything help; an enemy's skill is told to nobody", () => {
+    const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
+    const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }, { id: "ben", sheet: sheet({ skills: { tactics: 1 } }) }, { id: "cal", sheet: { ...tactician, dead: true } }, { id: "foe", side: "enemy", sheet: tactician }, { id: "fiend", side: "enemy", sheet: sheet() }]);
+    const choices = { ability: "tactics", kind: "group", costs: false };
+    const total = (targets: readonly string[], who = "ann") => fight.judge("bands.check", who, choices, targets).card.lines.find(({ text }) => text.key.endsWith("line.total"))?.value;
+    expect(total(["ben", "foe", "cal"])).toBe(total(["ben"]));
+    expect(fight.judge("bands.check", "ann", choices, ["ben", "foe", "cal"]).card.lines[0]?.text.data).toEqual({ names: "ben" });
+    expect(fight.against("bands.check", "ann", choices, ["foe", "cal"])).toEqual(["noHelper"]);
+    expect(JSON.stringify(verbOf("bands.check").preview(fight.factsFor(verbOf("bands.check"), "ann", choices, ["foe"]), table).lines)).not.toMatch(/\+[1-9]/u);
+    expect(total(["foe"], "fiend")).not.toBeUndefined();
+  });
 });
 
 describe("what is delayed, and bands by hand", () => {
