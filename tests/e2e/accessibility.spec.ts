@@ -1,5 +1,6 @@
 /** Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, and what is read out. Sheets of every kind: sheets-kinds.spec. */
 import type { Page } from "@playwright/test";
+import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { setting } from "./support/deeds.ts";
@@ -182,7 +183,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   await expect(list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`), "and the focus goes with it").toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({ crew: { gm, nadia } }) => {
   const found: string[] = [];
   const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
   await setting(gm.page, "combatVariant", "bands");
@@ -211,7 +212,6 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
     await sheet.locator(`[data-action=mode][data-mode=${mode}]`).click();
     await expect(sheet.locator(mode === "edit" ? ".bo-bands input" : ".bo-bands button.sk").first()).toBeVisible();
     await look(nadia.page, ".application.sheet.blackout");
-    found.push(...(await outOfReach(nadia.page, ".application.sheet.blackout")).map(one => `${mode} at 200 %: ${one}`));
   }
   await closeWindows(nadia.page);
   await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").sheet.render({ force: true }), ILKA);
@@ -224,7 +224,19 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   const settings = gm.page.locator("#blackout-variant-settings");
   await expect(settings.locator(".rule").first()).toBeVisible();
   await everyTab(gm.page, "#blackout-variant-settings", async tab => { found.push(...(await violations(gm.page, "#blackout-variant-settings")).map(one => `settings ${tab}: ${one}`)); });
-  found.push(...(await outOfReach(gm.page, "#blackout-variant-settings")).map(one => `settings at 200 %: ${one}`));
+  expect(found).toEqual([]);
+});
+
+test("everything that the variants of combat show is within reach at twice the size of text, and has no fault that axe finds there", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
+  const found: string[] = [];
+  for (const variant of ["zones", "bands"]) {
+    await beginFight(page, variant);
+    for (const [name, open] of Object.entries(windowsOf(variant))) {
+      const seen = await open(page);
+      found.push(...(await outOfReach(page, seen)).map(one => `${name} at 200 %: ${one}`), ...(await violations(page, seen)).map(one => `${name}: ${one}`));
+      await closeWindows(page);
+    }
+  }
   expect(found).toEqual([]);
 });
 

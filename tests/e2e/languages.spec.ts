@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pseudoLocale } from "../../scripts/lib/pseudo-locale.mjs";
 import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
+import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/table.ts";
 
 const english = JSON.parse(readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8"));
 
-test("every main window has room for German, and for texts that are 40 % longer", { tag: "@long" }, async ({ table }) => {
+test("every main window, and those of both variants of combat, has room for German, and for texts that are 40 % longer", { tag: "@long" }, async ({ table }) => {
   const { page, reload } = await table.join("Gamemaster");
   const tight: string[] = [];
   for (const language of ["German", "longer"]) {
@@ -23,6 +24,14 @@ test("every main window has room for German, and for texts that are 40 % longer"
       });
       tight.push(...(await page.evaluate(tightPlaces)).tight.map(text => `${name}, ${language}: ${text}`));
       await page.evaluate(closeAll);
+    }
+    for (const variant of ["zones", "bands"]) {
+      await beginFight(page, variant);
+      for (const [name, open] of Object.entries(windowsOf(variant))) {
+        await open(page);
+        tight.push(...(await page.evaluate(tightPlaces)).tight.map(text => `${name}, ${language}: ${text}`));
+        await page.evaluate(closeAll);
+      }
     }
   }
   expect([...new Set(tight)]).toEqual([]);
