@@ -60,11 +60,6 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
   return { text: text(thing === null ? "BLACKOUT.zones.special.emptyHands" : takes ? "BLACKOUT.zones.special.disarmTaken" : "BLACKOUT.zones.special.disarmThrown", data), tone: thing === null ? "" : "good" };
 }
 
-/** Z5.6: somebody lets fall what they hold: the first weapon at hand. Answers what it is called; null for empty hands. */
-export function dropFirst(fray: Fray, id: string): string | null {
-  return losesFirst(fray, id);
-}
-
 /** What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20). */
 export function aftermath(fray: Fray, plan: ZonesAttackPlan, result: AttackResultOfZones, pushed: boolean): readonly Line[] {
   const { target, weapon, terms } = plan;

@@ -70,9 +70,14 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
   fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by, zone: by === "" ? zone : "" } } });
 }
 
-/** Z4.6, Z5.6: somebody loses what they hold first: the first weapon that is to hand. Answers what it is called; null for empty hands. */
+/** Z4.6, Z5.6: what somebody loses first: the first weapon that is to hand; none for empty hands. */
+export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
+  return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
+}
+
+/** Z4.6: somebody loses what they hold first. Answers what it is called; null for empty hands. */
 export function losesFirst(fray: Fray, id: string, by = ""): string | null {
-  const weapon = fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
+  const weapon = firstToLose(fray, id);
   if (!weapon) return null;
   leavesHand(fray, id, weapon.uuid, by);
   return weapon.name;

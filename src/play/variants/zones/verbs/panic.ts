@@ -8,13 +8,14 @@ import type { Facts } from "../../../deed/facts.ts";
 import type { Hand } from "../../../deed/hand.ts";
 import type { Verb } from "../../../deed/verb.ts";
 import { choiceField } from "../attack-fields.ts";
-import { dropFirst, stressLine } from "../attack-effects.ts";
+import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { dueBefore, frighten, letGo, panicRolls } from "../hurting.ts";
+import { firstToLose, leavesHand } from "../in-hand.ts";
 import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
-import { resolveIn } from "../sheet-of.ts";
+import { resolveIn, supplyKinds } from "../sheet-of.ts";
 import { against, asking, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.panic");
@@ -87,15 +88,19 @@ function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect:
   const stress = stressAfter(before.stress, effect.stress, fray.table.rules);
   const lines: Line[] = stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
   if (effect.atOnce === "leaveZone" && !flees(fray, hand)) return null;
+  const picked = gamemasterPicks(fray, hand, effect.atOnce);
+  if (picked === null) return null;
   fray.setSheet(me, { stress, panic: ongoing });
   if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
   if (effect.helpless) letGo(fray, me);
   if (effect.atOnce === "fullCover") fray.setPlace(me, { cover: "full", barrier: Math.max(fray.place(me).barrier, barriers.furniture), leaning: false });
-  const dropped = effect.atOnce === "dropItem" ? dropFirst(fray, me) : null;
-  if (dropped !== null) lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: dropped }), tone: "bad" });
+  if (effect.atOnce === "dropItem" && picked !== "") {
+    lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: fray.weapon(me, picked).name }), tone: "bad" });
+    leavesHand(fray, me, picked);
+  }
   if (effect.othersRoll) frighten(fray, "panicSeen", me);
   lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
-  return { lines, followUps: atOnce(fray, facts, effect.atOnce) };
+  return { lines, followUps: atOnce(fray, facts, effect.atOnce, picked) };
 }
 
 /** What a result does, in the world's words or ours; nothing where the world changed what it does and has no words for it. */
@@ -115,6 +120,32 @@ function flees(fray: Fray, hand: Hand): boolean {
   return answer !== null;
 }
 
+/** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
+function gamemasterPicks(fray: Fray, hand: Hand, deed: PanicEffect["atOnce"]): string | null {
+  const options = deed === "dropItem" ? heldFirst(fray) : deed === "supplyRoll" ? suppliesLeft(fray) : [];
+  const [first, second] = options;
+  if (deed === null || first === undefined || second === undefined) return first?.value ?? "";
+  // The question is about no actor: nobody but Gamemasters answers it.
+  return hand.ask({ key: deed, actor: "", question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }), options, fallback: first.value })?.value ?? null;
+}
+
+function heldFirst(fray: Fray) {
+  const { me } = fray;
+  const all = fray.weapons(me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }));
+  const first = firstToLose(fray, me)?.uuid;
+  return [...all.filter(({ value }) => value === first), ...all.filter(({ value }) => value !== first)];
+}
+
+/** Air, power or ammunition of which something is left. */
+function suppliesLeft(fray: Fray) {
+  const { me } = fray;
+  const { supplies } = fray.sheet(me);
+  return [
+    ...(["air", "power"] as const).filter(kind => supplies[kind] > 0).map(kind => ({ value: kind as string, label: text(`BLACKOUT.zones.supplyKind.${kind}`) })),
+    ...fray.weapons(me).filter(({ uuid, needsAmmunition, supply }) => needsAmmunition && supply > 0 && fray.things(me).some(thing => thing.uuid === uuid)).map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+  ];
+}
+
 /** Z5.1, Z5.6: stress of friends who are left behind, and of those near whom an enemy loses their head. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
@@ -129,9 +160,11 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
 }
 
 /** Z5.6: what is done at once and is an action of its own. */
-function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"]): readonly FollowUp[] {
+function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"], picked: string): readonly FollowUp[] {
   const actor = facts.actor.uuid;
-  if (deed === "supplyRoll") return [{ verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [], choices: {} }];
+  const store = supplyKinds.find(kind => kind === picked);
+  const roll = { verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
+  if (deed === "supplyRoll") return [store || picked === "" ? { ...roll, choices: store ? { supply: store } : {} } : { ...roll, item: picked, choices: {} }];
   if (deed !== "attackNearest") return [];
   const nearest = nearestTo(fray, fray.me);
   return nearest === null ? [] : [{

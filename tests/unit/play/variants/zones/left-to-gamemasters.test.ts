@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Verb } from "../../../../../src/play/deed/verb.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
-import { MadeUpFight, sheet } from "./support.ts";
+import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
 const verb = (key: string) => variant.verbs.find(one => one.key === key) as Verb;
 const ruptured = { rupturedBowel: { key: "rupturedBowel", limit: "shift", days: 4, permanent: false, infected: true } };
@@ -25,4 +25,20 @@ it("Z7.5: players roll for an infection only where the time that went by calls f
   expect(() => { ofPlayers?.(fight.factsFor(verb("zones.infection"), "ann", offered?.choices)); }).not.toThrow();
   const sixes = { dice: { "stamina.base": [6, 6, 6, 6, 6], "infection": [1, 1, 1, 1, 1, 1] } };
   expect(fight.judge("zones.infection", "ann", { injury: "", ...offered?.choices }, [], sixes).card.tone).toBe("good");
+});
+
+it("Z5.6: what somebody loses in panic, and which supply they roll for, the Gamemaster picks where it could be several", () => {
+  const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
+    const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ stress: 3, supplies }), things }, { id: "foe", side: "enemy" }]);
+    fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+    return (answers = {}) => fight.judge("zones.panic", "ann", {}, [], { dice: { panic: [total] }, answers });
+  };
+  const asked = panicking(4)().prompts;
+  expect(asked.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)])).toEqual([["dropItem", "", ["Actor.ann.Item.gun", "Actor.ann.Item.blade"]]]);
+  const drops = (judge: ReturnType<typeof panicking>, answers = {}) => judge(answers).card.lines.flatMap(({ text }) => text.key.endsWith("panic.drops") ? [text.data?.["thing"]] : []);
+  expect([drops(panicking(4), { dropItem: "Actor.ann.Item.blade" }), drops(panicking(4, [gun("ann")])), drops(panicking(4, []))]).toEqual([["blade"], ["gun"], []]);
+  const rolls = (judge: ReturnType<typeof panicking>, answers = {}) => judge(answers).followUps.map(({ verb: key, item, choices }) => [key, item, choices["supply"]]);
+  expect(panicking(3, [gun("ann")], { air: 2, food: 2 })().prompts.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(["air", "Actor.ann.Item.gun"]);
+  expect(rolls(panicking(3, [gun("ann")], { air: 2 }), { supplyRoll: "Actor.ann.Item.gun" })).toEqual([["zones.supply", "Actor.ann.Item.gun", undefined]]);
+  expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
 });
