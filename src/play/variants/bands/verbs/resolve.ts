@@ -22,12 +22,12 @@ const key = "bands.resolve";
  */
 export const resolve = bandsVerb({
   key, targets: "none", gamemaster: true, together: true, ofItself: true,
-  defaults: () => ({ effect: 0, lapse: false }),
+  defaults: () => ({ effect: "0", lapse: false }),
   fields: facts => {
     const bout = new Bout(facts);
     return [{
-      name: "effect", kind: "number", min: 0, max: 9999, label: said("field.effect"),
-      hint: said("field.effectHint", { list: bout.fight.delayed.map(({ id, label }) => `${id}: ${label}`).join(", ") }),
+      name: "effect", kind: "choice", label: said("field.effect"),
+      options: [{ value: "0", label: said("field.effectEnd") }, ...bout.fight.delayed.map(effect => ({ value: String(effect.id), label: choiceLabel(effect, bout) }))],
     }, { name: "lapse", kind: "toggle", label: said("field.lapse") }];
   },
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
@@ -37,7 +37,7 @@ export const resolve = bandsVerb({
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
     const lapsed = bout.fight.fighters.filter(({ id, actionsLeft }) => actionsLeft > 0 && bout.byId(id)?.hidden !== true).map(({ name }) => name);
     if (bout.fight.phase === "actions") bout.fight = endActions(allPass(bout.fight));
-    const id = chosenNumber(facts.choices, "effect", 0);
+    const id = effectIn(facts);
     const lapses = lapsed.length === 0 ? [] : [{ text: said("line.lapsed", { names: lapsed.join(", ") }) }];
     if (id > 0) return resolveOne(facts, bout, hand, id);
     if (dueNow(bout.fight).length > 0) return done(facts, bout, cardOf(titleOf(key), said("outcome.resolution"), "", { lines: [...lapses, ...queueLines(bout)] }));
@@ -102,10 +102,23 @@ function waits(fighter: Fighter): boolean {
   return fighter.standing === "waiting" && isToAct(fighter);
 }
 
-function problemsOf({ choices }: Facts, bout: Bout) {
+/** The number of what comes into force, 0 for the end of the round: as a number, or as the word of the dialog's choice. */
+function effectIn({ choices }: Pick<Facts, "choices">): number {
+  const effect = choices["effect"];
+  return chosenNumber({ effect: typeof effect === "string" && /^\d{1,4}$/u.test(effect) ? Number(effect) : effect }, "effect", 0);
+}
+
+/** What is delayed with whose it is, since several may put off the same. */
+function choiceLabel(effect: Delayed, bout: Bout) {
+  const source = bout.byId(effect.source);
+  return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
+}
+
+function problemsOf(facts: Facts, bout: Bout) {
+  const { choices } = facts;
   if (!bout.inFight) return [against("noFight")];
   const { fight } = bout;
-  const id = chosenNumber(choices, "effect", 0);
+  const id = effectIn(facts);
   const open = fight.phase === "actions" && fight.fighters.some(waits);
   if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
   if (open && !chosenToggle(choices, "lapse")) return [against("stillToAct", { name: fight.fighters.find(waits)?.name ?? "" })];

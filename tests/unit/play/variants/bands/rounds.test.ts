@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
-import { MadeUpFight, sheet } from "./support.ts";
+import { MadeUpFight, sheet, verbOf } from "./support.ts";
+import { table } from "../../support.ts";
 
 const standing = (fight: MadeUpFight) => variant.standing(fight.facts(""));
 const people = () => [
@@ -70,6 +71,26 @@ describe("a fight by range bands from its beginning on", () => {
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
     expect(fight.fight).toMatchObject({ round: 2, phase: "initiative" });
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
+  });
+
+  it("X2.7: the dialog names what is delayed in words, with whose it is, and takes the choice as a word or a number", () => {
+    const fight = new MadeUpFight(people()).begun();
+    fight.play("bands.delay", "ann", { label: "The lift comes" });
+    fight.play("bands.action", "ann", { action: "reposition" });
+    const verb = verbOf("bands.resolve");
+    const field = verb.fields(fight.factsFor(verb, "ann"), table).find(({ name }) => name === "effect");
+    expect(field).toMatchObject({
+      kind: "choice", options: [
+        { value: "0", label: { key: "BLACKOUT.bands.field.effectEnd" } }, { value: "1", label: { key: "BLACKOUT.bands.field.effectOf", data: { what: { key: "The lift comes" }, name: "ann" } } },
+        { value: "2", label: { data: { what: { key: "BLACKOUT.bands.delayed.reposition" }, name: "ann" } } },
+      ],
+    });
+    for (const effect of ["1", 1]) expect(fight.judge("bands.resolve", "ann", { effect, lapse: true }).card.subtitle).toEqual({ key: "The lift comes" });
+    for (const effect of ["9", 9]) expect(fight.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(["notDelayed"]);
+    for (const effect of ["1.5", "-1", "one", -1, null, []]) {
+      if (effect === null) expect(fight.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(["somethingDelayed"].filter(() => fight.fight.phase === "resolution"));
+      else expect(() => fight.judge("bands.resolve", "ann", { effect, lapse: true })).toThrow(/effect/u);
+    }
   });
 
   it("takes in who comes and lets go who is gone, each by itself", () => {
