@@ -56,15 +56,27 @@ describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, 
     }
   });
 
-  it("refuses what cannot be chosen by a RuleError that names it, or pays no heed to it", () => {
+  it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
     const fight = busy();
     const target = verb.targets === "none" ? [] : ["thug"];
-    for (const { name } of verb.fields(fight.factsFor(verb, "ann", {}, target, "gun"), table)) for (const wrong of [{ a: 1 }, "nonsense", -77, [1]]) {
-      try {
-        fight.judge(key, "ann", { [name]: wrong }, target, { item: "gun" });
-      } catch (error) {
-        expect(error).toBeInstanceOf(RuleError);
-        expect((error as RuleError).path).toContain(name);
+    const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
+    const said = ({ draft, problems, card }: ReturnType<typeof judge>) => JSON.stringify([draft.changes(), problems, card]);
+    for (const way of [{}, ...ways[key] ?? []]) {
+      const usual = judge(way);
+      const plain = said(usual);
+      for (const field of verb.fields(fight.factsFor(verb, "ann", way, target, "gun"), table).filter(({ name }) => !Object.hasOwn(way, name))) {
+        for (const wrong of [{ a: 1 }, "nonsense", -77, [1]].filter(one => field.kind !== "text" || typeof one !== "string")) {
+          const what = `${JSON.stringify(way)} ${field.name}: ${JSON.stringify(wrong)}`;
+          const [name = ""] = field.name.split(".").slice(-1);
+          let judged: ReturnType<typeof judge> | null = null;
+          try {
+            judged = judge({ ...way, ...field.name.startsWith("targets.") ? { targets: [{ [name]: wrong }] } : { [name]: wrong } });
+          } catch (error) {
+            expect(error, what).toBeInstanceOf(RuleError);
+            expect((error as RuleError).path, what).toContain(name);
+          }
+          if (judged && (judged.problems.length === 0 || JSON.stringify(judged.problems) === JSON.stringify(usual.problems))) expect(said(judged), what).toBe(plain);
+        }
       }
     }
   });
