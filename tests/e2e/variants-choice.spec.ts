@@ -1,7 +1,7 @@
 import { expect, test } from "./support/crew.ts";
 import { encounter, pressTrack, track } from "./support/fights.ts";
 
-test("a Gamemaster chooses how an encounter is fought until it begins, and back leaves it as it was", async ({ crew }) => {
+test("a Gamemaster chooses how an encounter is fought until it begins, and back leaves it as it was @both", async ({ crew }) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Breach marauder 1"]);
   const ways = track(gm.page).getByRole("group", { name: "How this encounter is fought" });
