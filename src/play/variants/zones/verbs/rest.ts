@@ -4,13 +4,16 @@ import { afterDay } from "../../../../rules/variants/zones-and-cards/lethal-inju
 import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { restAStretch } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
-import { text, type FollowUp, type Line } from "../../../deed/card.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../deed/card.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import type { Hand } from "../../../deed/hand.ts";
+import type { Field, Resolution, Verb } from "../../../deed/verb.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
+import { rollOnce } from "../one-roll.ts";
+import { planRoll } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
 import { supplyKinds, type HeldInjury } from "../sheet-of.ts";
 import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
@@ -28,21 +31,23 @@ export const spans = ["stretch", "shift", "day"] as const;
  */
 export const rest: Verb = {
   key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
-  defaults: facts => ({ combatant: "", span: "stretch", safe: !areFighting(frayOf(facts), facts), response: "any", caredFor: false, supplies: false }),
-  fields: ({ choices }) => [
+  defaults: facts => ({ combatant: "", span: "stretch", safe: !areFighting(frayOf(facts), facts), response: "any", caredFor: false, carer: "", supplies: false }),
+  fields: facts => [
     choiceField("span", spans, "span"), toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }), choiceField("response", ["any", "none", ...stressResponses], "responses"),
-    ...choices["span"] === "day" ? [toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") })] : [], toggleField("supplies"),
+    ...facts.choices["span"] === "day" ? [toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") }), carerField(frayOf(facts))] : [], toggleField("supplies"),
   ],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
-  judge: facts => {
+  judge: (facts, hand) => {
     const fray = frayOf(facts);
     const problems = problemsOf(fray, facts);
     if (problems.length > 0) return refused(facts, title, problems);
     const who = peopleMeant(fray, facts).filter(id => !fray.sheet(id).dead);
     const span = chosenOption(facts.choices, "span", spans, "stretch");
     const dying = who.flatMap(id => runningOut(fray, id, span));
-    const lines = who.flatMap(id => rested(fray, facts, id, span));
-    return done(fray, facts, { title, subtitle: text(`BLACKOUT.zones.span.${span}`), outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", lines }, {
+    const care = caredFor(fray, facts, hand, span === "day" ? who : []);
+    if ("waits" in care) return care.waits;
+    const lines = [...care.lines, ...who.flatMap(id => rested(fray, facts, id, span, care.of.includes(id)))];
+    return done(fray, facts, { title, subtitle: text(`BLACKOUT.zones.span.${span}`), outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", dice: care.dice, lines }, {
       followUps: [...dying, ...span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)), ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
     });
   },
@@ -58,7 +63,29 @@ function areFighting(fray: Fray, facts: Facts): boolean {
   return peopleMeant(fray, facts).some(id => fray.fights(id));
 }
 
-function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)[number]): readonly Line[] {
+/** Z7.11: who could roll to care for the others; nobody at first. */
+function carerField(fray: Fray): Field {
+  const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
+  return { name: "carer", kind: "choice", label: text("BLACKOUT.zones.field.carer"), hint: text("BLACKOUT.zones.field.carerHint"), options: [{ value: "", label: text("BLACKOUT.zones.nobodyRolls") }, ...able.map(id => ({ value: id, label: text(fray.name(id)) }))] };
+}
+
+interface Care { readonly of: readonly string[]; readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
+
+/** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push; or a Gamemaster says that all are cared for. */
+function caredFor(fray: Fray, facts: Facts, hand: Hand, who: readonly string[]): Care | { readonly waits: Resolution } {
+  if (who.length === 0 || chosenToggle(facts.choices, "caredFor")) return { of: who, lines: [], dice: [] };
+  const carer = chosenOption(facts.choices, "carer", ["", ...fray.ids], "");
+  const care: Care[] = [];
+  for (const id of who.filter(one => carer !== "" && one !== carer && Object.values(fray.sheet(one).injuries).some(({ days }) => days > 0))) {
+    const end = rollOnce(fray, hand, planRoll(fray, carer, { skill: "medicalAid", passive: true, stream: `care.${id}`, push: "keep" }), facts, title, []);
+    if ("waits" in end) return end;
+    const good = end.successes > 0;
+    care.push({ of: good ? [id] : [], dice: end.dice, lines: [...end.lines, { text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }), tone: good ? "good" : "" }] });
+  }
+  return { of: care.flatMap(one => one.of), lines: care.flatMap(({ lines }) => lines), dice: care.flatMap(({ dice }) => dice) };
+}
+
+function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)[number], cared: boolean): readonly Line[] {
   const before = fray.sheet(id);
   const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
   const wanted = chosenOption(choices, "response", ["any", "none", ...stressResponses], "any");
@@ -67,7 +94,7 @@ function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)
   const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
   const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
   const healing = before.broken && !broken ? withoutPassing(fray, id) : before.injuries;
-  const injuries = span === "day" ? afterOneDay(healing, chosenToggle(choices, "caredFor")) : healing;
+  const injuries = span === "day" ? afterOneDay(healing, cared) : healing;
   fray.setSheet(id, { stress: calm.stress, responses: calm.responses, panic: [], health, broken, injuries });
   const name = fray.name(id);
   const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
@@ -84,8 +111,8 @@ function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)
 }
 
 /** Z7.11: injuries after one more day; what was over with being broken goes too. */
-function afterOneDay(injuries: Readonly<Record<string, HeldInjury>>, caredFor: boolean): Readonly<Record<string, HeldInjury>> {
-  const left = Object.entries(injuries).map(([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor }) }] as const);
+function afterOneDay(injuries: Readonly<Record<string, HeldInjury>>, cared: boolean): Readonly<Record<string, HeldInjury>> {
+  const left = Object.entries(injuries).map(([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor: cared }) }] as const);
   return Object.fromEntries(left.filter(([, { days, permanent, limit, infected }]) => days > 0 || permanent || limit !== "" || infected === true));
 }
 

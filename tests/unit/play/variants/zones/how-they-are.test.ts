@@ -42,3 +42,20 @@ it("Z1.1–Z1.4: filled in again, attributes and skills are Blackout's; how some
   fight.undo();
   expect([...fight.world]).toEqual([...before]);
 });
+
+it("Z7.11: a day counts twice for whom a roll of Medical Aid takes care of, or the Gamemaster says so; whoever cares does not care for themselves", () => {
+  const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
+  const after = (choices: Source, face = 6) => {
+    const table = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: torn }) }, { id: "bob", sheet: sheet({ injuries: torn }) }]);
+    const { card } = table.play("zones.rest", "ann", { span: "day", ...choices }, ["ann", "bob"], { face: () => face });
+    return [...["ann", "bob"].map(id => (stored(table, id)["injuries"] as Record<string, { readonly days: number }>)["tornEar"]?.days), card.dice.length];
+  };
+  expect([after({}), after({ caredFor: true }), after({ carer: "ann" }), after({ carer: "ann" }, 2)]).toEqual([[3, 3, 0], [2, 2, 0], [3, 2, 1], [3, 3, 1]]);
+  expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
+});
+
+it("Z2.5: whoever may notice an ambush rolls Observation without a push, two dice less against one that was well prepared", () => {
+  const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
+  const { card, prompts } = fight.judge("zones.roll", "ann", { skill: "observation", passive: true, modifier: -2, push: "ask" });
+  expect([card.dice[0]?.faces.length, prompts]).toEqual([3, []]);
+});
