@@ -2,8 +2,7 @@ import { actionFacts, actionKeys, type ActionKey } from "../../../rules/variants
 import { actBars, type ActBar } from "../../../rules/variants/range-bands/act.ts";
 import type { Fight } from "../../../rules/variants/range-bands/fight-state.ts";
 import type { RangeBandsSettings } from "../../../rules/variants/range-bands/settings.ts";
-import { styleOf } from "../../../rules/variants/range-bands/weapon.ts";
-import { attackActions, attacksOf } from "../../../play/variants/bands/attack/weapon.ts";
+import { attackActions, attacksWith } from "../../../play/variants/bands/attack/weapon.ts";
 import type { Words } from "../../shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 
@@ -39,7 +38,7 @@ export interface DeedSource {
 
 /** Everything that somebody can do, by what it takes: attacks with each weapon, then what takes one action, then what takes both (X3.1, X3.2). What cannot be now says why. */
 export function deedGroups(source: DeedSource, words: Words): readonly DeedGroup[] {
-  const attacks = source.arms.flatMap(arm => attacksOf[styleOf(arm.kind)].map(action => deedOf(source, action, arm, words)));
+  const attacks = source.arms.flatMap(arm => attacksWith(arm.kind).map(action => deedOf(source, action, arm, words)));
   // X10.6: each weapon is readied by itself; bare hands are ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) => actionKeys.filter(key => !withWeapon.has(key) && actionFacts(key).cost === cost)

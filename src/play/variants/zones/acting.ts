@@ -4,7 +4,7 @@ import { aimAfter, aimCounts, type Aim } from "../../../rules/variants/zones-and
 import { actingTurnOf } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
 import { grapplerMay } from "../../../rules/variants/zones-and-cards/grapple.ts";
-import { spendOnTurn } from "../../../rules/variants/zones-and-cards/spend.ts";
+import { canInterrupt, spendOnInterrupt, spendOnTurn } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { text } from "../../deed/card.ts";
 import type { Problem } from "../../deed/verb.ts";
 import type { Fray } from "./fray.ts";
@@ -31,11 +31,13 @@ export function actingProblems(fray: Fray, id: string, key: ZonesActionKey, { fr
   const holding: readonly Problem[] = isHeld(fray, id, key, target) ? [] : [{ kind: "rule", text: text("BLACKOUT.zones.hindered.holding", { name: fray.name(id) }) }];
   if (!inFight || free) return [...hindered, ...holding];
   const turn = actingTurnOf(fray.encounter, id);
-  if (turn === null) return [...hindered, ...holding, lacking("notYourTurn", { name: fray.name(id) })];
+  if (turn === null) {
+    return [...hindered, ...holding, lacking("notYourTurn", { name: fray.name(id) }), ...canInterrupt(fray.encounter, id, priceFor(fray, id, key).cost) ? [] : [lacking("noAction", { name: fray.name(id) })]];
+  }
   return [...hindered, ...holding, ...canPay(turn.budget, priceFor(fray, id, key).cost) ? [] : [lacking("noAction", { name: fray.name(id) })]];
 }
 
-/** Z3.1, Z6.2, Z6.20: pays an action of somebody whose turn it is, as far as their turn still has it: aim and a burst of full auto end with whatever else is done. */
+/** Z3.1, Z3.2, Z6.2, Z6.20: pays an action of somebody as far as their round still has it, out of the turn to come where a world lets people act out of turn: aim and a burst of full auto end with whatever else is done. */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
   const turn = actingTurnOf(fray.encounter, id);
@@ -44,6 +46,7 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
     if (canPay(turn.budget, cost)) fray.setEncounter(spendOnTurn(fray.encounter, id, cost));
     fray.setFight({ turns: fray.fight.turns.map(each => (each.card === turn.card && each.participant === id ? { ...each, begun: true, deeds: deedsOf(each) + 1 } : each)) });
   }
+  else if (canInterrupt(fray.encounter, id, cost)) fray.setEncounter(spendOnInterrupt(fray.encounter, id, cost));
   const aim = aimAfter(aimOf(fray, id), { kind: "acted" }, fray.table.rules);
   fray.setPlace(id, {
     ...storedAim(aim), autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, ...moves ? { movedRound: fray.fight.round } : {},

@@ -13,23 +13,24 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether somebody can pay an interrupt: a quick action of this round, in somebody else's turn. Throws a RuleError for who is not in the fight.
+ * Z3.2, Z3.3: whether somebody can pay an interrupt: a quick action of this round, in somebody else's turn. The same of another cost, for what is allowed out of turn.
+ * Throws a RuleError for who is not in the fight.
  */
-export function canInterrupt(encounter: CardEncounter, id: string): boolean {
-  return payingTurn(encounter, id) !== undefined;
+export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
+  return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
 }
 
-/** Z3.2, Z3.3, Z3.4: pays an interrupt, out of the turn that comes next for them. Throws a RuleError when nothing is left to pay it with. */
-export function spendOnInterrupt(encounter: CardEncounter, id: string): CardEncounter {
-  const turn = payingTurn(encounter, id);
-  if (turn === undefined) throw new RuleError("id", id, "the id of somebody with a quick action left, in another's turn", { key: "actionLeft" });
-  return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, "quick") }));
+/** Z3.2, Z3.3, Z3.4: pays an interrupt, or what else is done out of turn, out of the turn that comes next for them. Throws a RuleError when nothing is left to pay it with. */
+export function spendOnInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): CardEncounter {
+  const turn = payingTurn(encounter, id, oneOf("cost", cost, zonesCosts));
+  if (turn === undefined) throw new RuleError("id", id, "the id of somebody with such an action left, in another's turn", { key: "actionLeft" });
+  return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
 /** The turn that pays: one that is to come before one that is over. */
-function payingTurn(encounter: CardEncounter, id: string): CardTurn | undefined {
+function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;
-  const able = encounter.turns.filter(({ participant, budget }) => participant === id && canPay(budget, "quick"));
+  const able = encounter.turns.filter(({ participant, budget }) => participant === id && canPay(budget, cost));
   return able.find(({ state }) => state === "waiting") ?? able.at(-1);
 }

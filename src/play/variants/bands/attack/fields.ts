@@ -1,4 +1,4 @@
-import { armoury, bands, styleOf, traitLevel } from "../../../../rules/variants/range-bands/index.ts";
+import { armoury, bands, traitLevel } from "../../../../rules/variants/range-bands/index.ts";
 import { text } from "../../../deed/card.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Field } from "../../../deed/verb.ts";
@@ -9,7 +9,7 @@ import type { Arm } from "../gear-of.ts";
 import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
 import { canSwitchOff, switchOf } from "./switches.ts";
-import { actionIn, attacksOf, isBurst } from "./weapon.ts";
+import { actionIn, attacksWith, isBurst } from "./weapon.ts";
 
 /** What somebody chooses of an attack: which, with what, from how far out of a fight, and every modifier that the situation gives, to be switched off. X3.2, X4.2. */
 export function attackFields(facts: Facts, bout: Bout, arm: Arm, shots: readonly Shot[]): readonly Field[] {
@@ -18,7 +18,7 @@ export function attackFields(facts: Facts, bout: Bout, arm: Arm, shots: readonly
   const inFight = first !== undefined && bout.fights(attacker) && bout.fights(first.target);
   const switches = [...new Map(shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const))).entries()];
   return [
-    { name: "action", kind: "choice", label: said("field.action"), options: attacksOf[styleOf(arm.weapon.kind)].map(value => ({ value, label: said(`action.${value}`) })) },
+    { name: "action", kind: "choice", label: said("field.action"), options: attacksWith(arm.weapon.kind).map(value => ({ value, label: said(`action.${value}`) })) },
     ...facts.item ? [] : [{
       name: "weapon", kind: "choice" as const, label: said("field.weapon"),
       options: [{ value: "", label: said("bareHands") }, ...[...armoury.keys()].map(value => ({ value, label: said(`armoury.${value}`) }))],

@@ -1,4 +1,4 @@
-import { armoury, roundsUsed, styleOf, traitLevel, type ActionKey } from "../../../../rules/variants/range-bands/index.ts";
+import { armoury, roundsUsed, styleOf, traitLevel, type ActionKey, type WeaponClass } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Problem } from "../../../deed/verb.ts";
@@ -7,11 +7,16 @@ import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";
 
 /** X3.2: the actions that are attacks with a weapon, by the style in which it is fought with. */
-export const attacksOf = {
+const attacksOf = {
   melee: ["attack", "subdue", "charge"], unarmed: ["attack", "subdue", "charge"], ranged: ["attack", "rapidFire", "coverFire", "fireFromCover"],
 } as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
+/** X3.2: the attacks that can be made with a weapon of a class: nobody throws in bursts. */
+export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
+  return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
+}
+
 /** All of them. */
 export const attackActions: readonly AttackAction[] = ["attack", "subdue", "charge", "rapidFire", "coverFire", "fireFromCover"];
 
@@ -47,7 +52,7 @@ export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
 
 /** What stands against attacking so with this weapon, whoever is attacked. X3.2, X10.2, X10.6, X4.4, X8.3. */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
-  const fitting: readonly AttackAction[] = attacksOf[styleOf(arm.weapon.kind)];
+  const fitting = attacksWith(arm.weapon.kind);
   const rounds = roundsFor(facts, arm, attacks);
   return [
     ...fitting.includes(actionIn(facts)) ? [] : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })], ...arm.jammed ? [against("jammed", { name: arm.name })] : [],

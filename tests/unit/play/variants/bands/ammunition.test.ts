@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { attacksWith } from "../../../../../src/play/variants/bands/attack/weapon.ts";
 import { standing } from "../../../../../src/play/variants/bands/standing.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
@@ -14,6 +15,12 @@ describe("what is used up", () => {
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([0, 1]);
     fight.play("bands.adjust", "ann", { what: "actions", amount: 1 });
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
+  });
+
+  it("X3.2: what is thrown is thrown once: neither rapidly, nor to cover somebody, nor from cover", () => {
+    const fight = new MadeUpFight(people([grenades(4)])).begun();
+    expect(attacksWith("thrown")).toEqual(["attack"]);
+    for (const action of ["rapidFire", "coverFire", "fireFromCover"]) expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
   it("X10.6: a weapon begins with a d3 of reloads, rolled when its ammunition counts first and never again", () => {

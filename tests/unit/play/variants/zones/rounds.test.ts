@@ -55,6 +55,16 @@ describe("rounds of Zones & Cards", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
+  it("Z3.1, Z3.2: what a world lets somebody do out of turn is paid out of their turn to come", () => {
+    const fight = four();
+    fight.play("zones.round", "ann", {}, [], lowest);
+    expect(fight.judge("zones.action", "bob", { action: "reload" }).problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.notYourTurn");
+    fight.play("zones.action", "bob", { action: "partialCover" });
+    expect(fight.fought["people"]).toMatchObject({ bob: { turns: { r1t0: { full: 0, quick: 1 } } } });
+    fight.play("zones.action", "bob", { action: "partialCover" });
+    expect(fight.judge("zones.action", "bob", { action: "partialCover" }).problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noAction");
+  });
+
   it("refuses to end a turn that is not one's own, and a round that goes on", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");

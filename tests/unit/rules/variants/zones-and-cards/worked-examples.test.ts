@@ -130,6 +130,10 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.canInterrupt(twice, "A")).toBe(false);
     expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(expect.objectContaining({ name: "RuleError", path: "id" }));
   });
+  it("Z3.1, Z3.2: a full action out of turn is paid once, and leaves a quick one", () => {
+    const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
+    expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
+  });
   it("A-25 no second full action", () => {
     const once = zones.pay(zones.freshZonesBudget, "full");
     expect(() => zones.pay(once, "full")).toThrow(/cost/);
