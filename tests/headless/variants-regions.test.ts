@@ -5,6 +5,7 @@ import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
+import { longGenerations } from "../generations.ts";
 
 const SCENE = `Scene.${IDS.scene}`;
 const TOKEN = `${SCENE}.Token.TokenAnna0000001`;
@@ -38,7 +39,7 @@ async function rooms(generation: 13 | 14): Promise<void> {
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 const anna = async () => Object.values<any>((await fought()).people)[0];
 const spent = async () => Object.entries<any>((await anna()).turns).find(([key]) => key.startsWith("r1t"))?.[1].quick;
-const spot = async () => { const { x, y } = await gm.do("source", { uuid: TOKEN }); return [x, y]; };
+const spot = async () => { await table.settled(); const { x, y } = await gm.do("source", { uuid: TOKEN }); return [x, y]; };
 const go = async (client: Client, x: number, y = 0) => { await client.do("update", { uuid: TOKEN, changes: { x, y } }); };
 const noted = async (count: number) => {
   await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 5000 }).toBe(count);
@@ -46,7 +47,7 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each([14, 13] as const)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   it("in the own turn as the move that it is, taken back with the token; what the board moves, what stays in its zone and what the ledger puts back moves nobody", async () => {
     await rooms(generation);
     await go(ann, 200);

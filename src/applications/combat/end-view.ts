@@ -22,7 +22,7 @@ export interface EndState {
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {
-    rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }), danger: state.danger,
+    rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }), byVariant: report.byVariant, danger: state.danger,
     recovering: report.recovering.map(one => recoveryRow(one, state, words)), fallen: report.fallen.map(one => fallenRow(one, words)), worn: report.worn.map(one => wornRow(one, words)),
     loot: report.loot.map(one => lootRow(one, state, words)), rested: state.rested, written: state.written,
     taken: state.taken > 0 ? words.format("BLACKOUT.track.end.stashed", { n: plain(state.taken) }) : "", noParty: !state.party && report.loot.length > 0, anyLoot: report.loot.length > 0 || state.taken > 0,

@@ -5,6 +5,7 @@ import { partyActor } from "../../documents/party.ts";
 import type { Change } from "../../ledger/change.ts";
 import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
+import { variantOfFight } from "../variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../deed/posted.ts";
 
 /** Somebody's points after a fight, and what a minute of rest brings back or why it does not (R9.2, R12.1). */
@@ -28,20 +29,30 @@ export interface Loot { readonly uuid: string; readonly name: string; readonly f
 /** What there is to see to after a fight. Plain data. */
 export interface EndReport {
   readonly rounds: number;
+  /** Was it fought by a variant of combat? */
+  readonly byVariant: boolean;
   readonly recovering: readonly Recovery[];
   readonly fallen: readonly Fallen[];
   readonly worn: readonly Worn[];
   readonly loot: readonly Loot[];
 }
 
-/** What a fight came to, out of those in it and the ledgers of its actions. */
+/**
+ * What a fight came to, out of those in it and the ledgers of its actions. In one by a variant Blackout's points have not changed, so nobody recovers; those are down who
+ * count as defeated.
+ */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
   const people = actors.filter(actor => actor.isPerson());
+  const worn = wornIn(combat.id ?? "");
+  if (variantOfFight(combat)) {
+    const defeated = new Set(combat.combatants.contents.filter(each => each.isDefeated).map(({ actor }) => actor));
+    return { rounds: combat.round, byVariant: true, recovering: [], fallen: [], worn, loot: people.filter(actor => !isOfParty(actor) && defeated.has(actor)).flatMap(lootOf) };
+  }
   return {
-    rounds: combat.round,
+    rounds: combat.round, byVariant: false,
     recovering: people.filter(isOfParty).map(recovery), fallen: people.filter(isDown).map(fallen),
-    worn: wornIn(combat.id ?? ""), loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
+    worn, loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
   };
 }
 

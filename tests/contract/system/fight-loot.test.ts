@@ -33,6 +33,16 @@ describe.each([13, 14] as const)("what defeated enemies leave on generation %i",
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
+  it("is there of who counts as defeated in a fight by a variant of combat, whose end says nothing of Blackout's points", async () => {
+    const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
+    const { combat } = world;
+    await world.join(0, 1);
+    expect((await report()).endReport(combat)).toMatchObject({ byVariant: false, recovering: [{ name: "F0" }] });
+    await combat.update({ system: { variant: "zones" } });
+    await combat.combatants.get("fighter000000001").update({ defeated: true });
+    expect((await report()).endReport(combat)).toMatchObject({ byVariant: true, recovering: [], fallen: [], loot: [{ from: "F1" }] });
+  });
+
   it("keeps the name of what was worn in the fight when it lies in the stash, and when nobody of the fight is left; the stash weighs what lies in it (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", { weight: 12, location: "worn", armor: { value: 14, max: 14 } });
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [vest], system: { health: { max: 40, value: 40 } } }]);

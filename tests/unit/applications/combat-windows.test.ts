@@ -84,7 +84,7 @@ describe("the turn bar", () => {
 });
 
 const report: EndReport = {
-  rounds: 3,
+  rounds: 3, byVariant: false,
   recovering: [
     { uuid: "Actor.ilka", name: "Ilka", hitPoints: { value: 4, max: 12 }, stamina: { value: 1, max: 7 }, breather: { hitPoints: true, stamina: true, because: [] } },
     { uuid: "Actor.rook", name: "Rook", hitPoints: { value: 4, max: 12 }, stamina: { value: 1, max: 7 }, breather: { hitPoints: false, stamina: true, because: [{ condition: "acid", source: null }] as never } },
