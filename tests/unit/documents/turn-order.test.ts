@@ -50,6 +50,8 @@ class PureFight {
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
+  /** Who has left: nobody comes back under the same id, since a Combatant that is made anew has one of its own. */
+  readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
     this.fighters = ordered(steps.map((at, index) => standing(String(index), { initiative: at, step: at })), blackoutRules);
@@ -109,12 +111,14 @@ class PureFight {
     const fighter = this.fighters.find(each => each.id === id);
     const at = { round: this.round, now: nowOf({ order: this.fighters, turn: this.turn, round: this.round }) };
     if (one.do === "join") {
-      if (!fighter) this.change([...this.fighters, standing(id, { step: one.step, since: this.round, ...blackoutRules.moved(standing(id, { initiative: null }), { step: one.step }, at) })]);
+      if (!fighter && !this.#gone.has(id)) this.change([...this.fighters, standing(id, { step: one.step, since: this.round, ...blackoutRules.moved(standing(id, { initiative: null }), { step: one.step }, at) })]);
       return;
     }
     if (!fighter) return;
     if (one.do === "leave") {
-      if (this.fighters.length > 1) this.change(this.fighters.filter(each => each !== fighter));
+      if (this.fighters.length === 1) return;
+      this.#gone.add(id);
+      this.change(this.fighters.filter(each => each !== fighter));
     } else if (one.do === "fall") {
       this.fighters = this.fighters.map(each => each === fighter ? { ...each, defeated: true } : each);
       for (const there of this.there) there.delete(id);
