@@ -4,7 +4,7 @@ import { expect, test } from "./support/table.ts";
 
 /** What may be moved on a drawn scene, and what taking it back leaves behind. */
 
-test("farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back", async ({ table }) => {
+test("farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back", { tag: "@long" }, async ({ table }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
   await lay(gm, { "Ilka": [6, 3], "Hull gunner": [4, 8] });
   await setting(gm, "automation", "full");

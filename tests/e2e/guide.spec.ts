@@ -148,7 +148,7 @@ alone("a new Gamemaster goes through all ten steps of their guide, none of which
   await take("rest", () => posted(page, () => page.locator("#blackout-rest [data-primary]").click()));
 });
 
-alone("after an update a Gamemaster is told once what changed, and a player nothing; a new world and a downgrade tell nothing", async ({ table }) => {
+alone("after an update a Gamemaster is told once what changed, and a player nothing; a new world and a downgrade tell nothing", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const card = gm.page.locator("#chat [data-card=news]");
   const seen = () => gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "versionSeen"));
