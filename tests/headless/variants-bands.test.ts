@@ -110,3 +110,37 @@ it("throws a charge, which is one fewer and lies there until the round is resolv
   expect(await ask(table, gm, "undo", { message: thrown })).toBeNull();
   expect(await fight.world()).toEqual(start);
 });
+
+it("where effects wait for a click, whoever a hit puts down acts until then, and loses what they have left with it (X7.4, X7.6)", async () => {
+  await sitDown();
+  await gm.do("set", { key: "automation", value: "confirm" });
+  const thugs = fight.ids.get("thug0") ?? "";
+  const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
+  await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
+  expect((await fight.now()).acting).toBe("Anna");
+  // One wound point short of going down.
+  for (let last = "", step = 0; last === ""; step++) {
+    if (step > 30) throw new Error("the thug never goes down");
+    const hurt = await act(table, gm, { verb: "bands.adjust", actor: thug(0), choices: { what: "wounds", amount: -1 } });
+    if (await left() === 0) last = hurt;
+    if (last !== "") expect(await ask(table, gm, "undo", { message: last })).toBeNull();
+  }
+  expect(await left()).toBe(2);
+  let shot = "";
+  for (let step = 0; shot === ""; step++) {
+    if (step > 20) throw new Error("Anna never hits");
+    const tried = await act(table, gm, { verb: "bands.attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { insightAsk: "never", situation: 5 } });
+    if (ledgerOf(table, tried).state === "judged") shot = tried;
+    else expect(await ask(table, gm, "undo", { message: tried })).toBeNull();
+  }
+  expect([await left(), (await fought()).fighters[thugs].wasAttacked], "what comes over them waits, that they were shot at does not").toEqual([2, true]);
+  // Meanwhile one of their actions goes.
+  const spent = await act(table, gm, { verb: "bands.adjust", actor: thug(0), choices: { what: "actions", amount: -1 } });
+  expect(await ask(table, gm, "apply", { message: shot })).toBeNull();
+  expect(ledgerOf(table, shot)).toMatchObject({ state: "applied", conflicts: [] });
+  expect([await left(), (await stored(thug(0))).mortal.roundsLeft > 0]).toEqual([0, true]);
+  expect(await ask(table, gm, "undo", { message: shot })).toBeNull();
+  expect([ledgerOf(table, shot).conflicts, await left()]).toEqual([[], 1]);
+  expect(await ask(table, gm, "undo", { message: spent })).toBeNull();
+  expect(await left()).toBe(2);
+});

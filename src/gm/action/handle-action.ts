@@ -9,6 +9,7 @@ import { stateOf } from "../../play/deed/gather.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { momentOfVariant } from "../variants/moment.ts";
+import { changesNow } from "./changes-now.ts";
 import { judgeNew, type Judged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
@@ -89,19 +90,20 @@ function momentOf({ author }: ActionMessage, { actor, targets, fight, choices, v
  * brings with it. One that was taken back stays so, unless it is done `again`.
  */
 export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}, again = false): Promise<void> {
-  const all = judged.resolution.draft.changes();
-  const { state } = knownAction(message);
+  const { draft } = judged.resolution;
+  const { state, applied } = knownAction(message);
+  const all = changesNow(draft, applied);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
   const verb = verbOf(message.system.verb);
   const ofItself = verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // What is paid already stays paid when the setting changes meanwhile.
-  if (automation === "cards" && (verb?.ofItself === true || knownAction(message).applied.length === 0)) {
-    const places = all.filter(({ uuid }) => verb?.ofItself === true && uuid.startsWith("Combat."));
+  if (automation === "cards" && (verb?.ofItself === true || applied.length === 0)) {
+    const places = draft.changes().filter(change => verb?.ofItself === true && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change));
     return settle(message, places, places.length > 0 && places.length === all.length ? "applied" : "judged", part);
   }
-  const own = all.filter(change => isOwn(change, judged.facts));
+  const own = draft.changes().filter(change => isOwn(change, judged.facts) && !draft.comesOverOthers(change));
   return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
 }
 
@@ -120,7 +122,7 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const fresh = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
   const facts = withCampaignNow(message, fresh, touched);
   const again = judgeAction(message, facts);
-  await settle(message, (again ?? judged).resolution.draft.changes(), "applied", { facts: JSON.stringify(again ? facts : judged.facts) });
+  await settle(message, changesNow((again ?? judged).resolution.draft, judged.applied), "applied", { facts: JSON.stringify(again ? facts : judged.facts) });
   return true;
 }
 

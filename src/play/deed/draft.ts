@@ -19,6 +19,7 @@ export class Draft {
   readonly #itemStates = new Map<string, ItemState>();
   readonly #places = new Map<string, Fighter>();
   readonly #others: Change[] = [];
+  readonly #toOthers = new Set<Change>();
   #inspiration = 0;
   #boardAfter: Board | null = null;
 
@@ -73,6 +74,17 @@ export class Draft {
   /** Changes that the verb worked out itself, such as of things that change hands. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
+  }
+
+  /** Changes of what is kept of a fight that come over others with what is done to them: they wait for the same click. */
+  alsoToOthers(...changes: readonly Change[]): void {
+    this.also(...changes);
+    for (const change of changes) this.#toOthers.add(change);
+  }
+
+  /** Is it one of those that come over others in a fight? */
+  comesOverOthers(change: Change): boolean {
+    return this.#toOthers.has(change);
   }
 
   /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */

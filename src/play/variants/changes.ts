@@ -1,4 +1,4 @@
-import type { Change } from "../../ledger/change.ts";
+import type { Change, ValueChange } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
 import { valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
@@ -8,7 +8,7 @@ import type { VariantKey } from "./variant.ts";
  */
 
 /** The changes from one state of a fight to another, of the Combat with that uuid: all values, since a place or a phase is no count. Records are gone into, lists are one value. */
-export function fightChanges(combat: string, before: Source, after: Source): readonly Change[] {
+export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), { system: { fought: before } });
 }
 
@@ -27,9 +27,9 @@ export function sheetChanges(uuid: string, key: VariantKey, before: Source | nul
 }
 
 /** The same changes with every delta as the values before and after. */
-function asValues(changes: readonly Change[], before: Source): readonly Change[] {
-  return changes.map(change => {
-    if (!("add" in change)) return change;
+function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
+  return changes.flatMap(change => {
+    if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];
     const from = Number(valueAt(before, change.path));
     return { uuid: change.uuid, path: change.path, from, to: from + change.add };
   });

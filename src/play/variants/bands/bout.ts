@@ -1,5 +1,5 @@
-import type { Change } from "../../../ledger/change.ts";
-import type { Source } from "../../../ledger/plain.ts";
+import type { Change, ValueChange } from "../../../ledger/change.ts";
+import { equal, type Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { fighterOf, setOut, withFighter, withMaximum, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
 import type { Facts } from "../../deed/facts.ts";
@@ -23,6 +23,8 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
+  /** What stood where something came over others in the fight, by its path. */
+  readonly #overOthers = new Map<string, ValueChange["from"]>();
   fight: Fight;
 
   /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
@@ -78,12 +80,25 @@ export class Bout {
     const changed = { ...this.sheet(person), ...part };
     const made = part.lasting || part.breaking !== undefined || part.attributes ? { ...changed, vitality: withMaximum(changed.vitality, derivedOf(changed, this.play)) } : changed;
     this.#sheets.set(keyOf(person), made);
-    if (!this.fights(person)) return;
     const out = isOut(made, this.play) || person.defeated;
     const panic = panicLimitOf(made, this.play);
-    const stands = fighterOf(this.fight, person.id);
-    if (stands.panic !== panic) this.fight = withFighter(this.fight, person.id, { panic });
-    if (stands.out !== out) this.fight = setOut(this.fight, person.id, out);
+    this.comeOver(person, (fight, stands) => {
+      const limited = stands.panic === panic ? fight : withFighter(fight, person.id, { panic });
+      return stands.out === out ? limited : setOut(limited, person.id, out);
+    });
+  }
+
+  /**
+   * Changes the fight by what comes over somebody in it; nothing for who is in none. Where that is not the one who acts it belongs to what is done to them, and waits for the same click
+   * ({@link changesOfOthers}).
+   */
+  comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
+    const stands = this.fighter(person);
+    if (!stands) return;
+    const before = this.fight;
+    this.fight = change(before, stands);
+    if (this.#acts(person) || this.fight === before) return;
+    for (const each of this.#between(before, this.fight)) if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
   /** Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken back apart from the others. */
@@ -102,11 +117,11 @@ export class Bout {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
-  /** What it all comes to, as changes of documents. */
+  /** What it comes to, as changes of documents, but for what comes over others in the fight. */
   changes(): readonly Change[] {
-    const { combat, fought, people } = this.facts;
-    const before = isBegun(fought) ? foughtOf(this.#before) : fought;
-    const fight = combat === null || this.fight === this.#before ? [] : fightChanges(combat, before, foughtOf(this.fight));
+    const { people } = this.facts;
+    // Of what both changes the part up to where it came over others.
+    const fight = this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? step(change, change.from, this.#overOthers.get(change.path)) : [change]);
     const written = new Set<string>();
     const sheets = people.flatMap(person => {
       const key = keyOf(person);
@@ -121,12 +136,35 @@ export class Bout {
     return [...fight, ...sheets, ...things, ...usedUp];
   }
 
+  /** X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has no actions left, holds nobody, and aims at nobody. To be done after {@link changes}. */
+  changesOfOthers(): readonly Change[] {
+    return this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? step(change, this.#overOthers.get(change.path), change.to) : []);
+  }
+
+  /** What is to be written from one state of the fight to another; nothing out of one. */
+  #between(before: Fight, after: Fight): readonly ValueChange[] {
+    const { combat, fought } = this.facts;
+    if (combat === null || after === before) return [];
+    return fightChanges(combat, before === this.#before && !isBegun(fought) ? fought : foughtOf(before), foughtOf(after));
+  }
+
+  #acts(person: VariantPerson): boolean {
+    const own = this.byId(this.facts.own);
+    return own !== null && keyOf(own) === keyOf(person);
+  }
+
   #read(person: VariantPerson): Sheet {
     const key = keyOf(person);
     const read = this.#known.get(key) ?? sheetOf(person, this.play);
     this.#known.set(key, read);
     return read;
   }
+}
+
+/** The change of a place from one value to another; none between the same. */
+function step({ uuid, path }: ValueChange, from: ValueChange["from"], to: ValueChange["to"]): readonly ValueChange[] {
+  if (from === undefined ? to === undefined : to !== undefined && equal(from, to)) return [];
+  return [{ uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } }];
 }
 
 /** One sheet for an actor, though they may be in a fight twice. */

@@ -21,7 +21,10 @@ export function titleOf(key: string): Text {
 /** What an action came to: what changed in the bout is what it changes. With something against it nothing is. */
 export function done(facts: Facts, bout: Bout, card: Card, problems: readonly Problem[] = [], followUps: readonly FollowUp[] = []): Resolution {
   const draft = new Draft(facts);
-  if (problems.every(({ kind }) => kind !== "rule")) draft.also(...bout.changes());
+  if (problems.every(({ kind }) => kind !== "rule")) {
+    draft.also(...bout.changes());
+    draft.alsoToOthers(...bout.changesOfOthers());
+  }
   return { draft, card, problems, followUps };
 }
 

@@ -94,10 +94,8 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   const row = readTable(bout.play.panicTable, faces, bout.play.rules);
   const dice: DiceShown[] = [summed(`${stream}.panic`, said("dice.panic"), faces)];
   const lines: Line[] = [named(bout, "panicTable", row.key, person)];
-  if (row.effect.nextInitiative && bout.fights(person)) {
-    const fighter = bout.fighter(person);
-    bout.fight = { ...bout.fight, fighters: bout.fight.fighters.map(one => (one.id === fighter?.id ? { ...one, nextInitiative: one.nextInitiative + (row.effect.nextInitiative ?? 0) } : one)) };
-  }
+  const later = row.effect.nextInitiative ?? 0;
+  if (later !== 0) bout.comeOver(person, (fight, { id, nextInitiative }) => ({ ...fight, fighters: fight.fighters.map(one => (one.id === id ? { ...one, nextInitiative: nextInitiative + later } : one)) }));
   if (row.effect.limit === "dropsHeld") lines.push(...dropsHeld(bout, person));
   if (row.effect.lasts === "moment") {
     const lasting = panicBegins(row, 1, bout.fighter(person)?.actionsLeft === 0);

@@ -173,7 +173,7 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 
 /** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
-  const put = withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out });
+  const put = withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 });
   return out ? releasedBy(put, id) : put;
 }
 

@@ -47,6 +47,29 @@ describe("attacks by range bands", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
+  it("what comes over others in the fight waits with what is done to them: who goes down keeps actions, aim and grip until then (X7.1, X8.1, X2.4)", () => {
+    const fight = new MadeUpFight(people()).begun("engaged");
+    fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
+    const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], { item: "bat", dice: { attack: [4, 3], "attack.damage": [3] } });
+    const inFight = draft.changes().flatMap(change => (change.uuid === "Combat.fight" && "path" in change ? [{ path: change.path.replace("system.fought.fighters.", ""), waits: draft.comesOverOthers(change) }] : []));
+    expect(inFight.filter(({ waits }) => waits).map(({ path }) => path)).toEqual(["thug.actionsLeft", "thug.standing"]);
+    expect(inFight.filter(({ waits }) => !waits).map(({ path }) => path)).toEqual(["ann.attacked", "ann.actionsLeft", "ann.lastTarget", "thug.wasAttacked"]);
+    // Of whoever does it to themselves nothing waits.
+    const fell = fight.judge("bands.hazard", "ann", { hazard: "fall", feet: 90 }).draft;
+    expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
+  });
+
+  it("a guard that an attack takes and one that is lost by going down are two steps of one number (X3.2, X7.1)", () => {
+    const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
+    fight.play("bands.action", "thug", { action: "defend" });
+    fight.play("bands.action", "thug", { action: "defend" });
+    fight.play("bands.endTurn", "ben");
+    const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], { item: "bat", dice: { attack: [6, 6], "attack.damage": [6] } });
+    expect(draft.changes().filter(change => "path" in change && change.path.endsWith("thug.guards"))).toMatchObject([{ from: 2, to: 1 }, { from: 1, to: 0 }]);
+    expect(fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], { item: "bat", dice: { attack: [6, 6], "attack.damage": [6] } }).problems).toEqual([]);
+    expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
+  });
+
   it("B-18: rapid fire is two shots at −1 and −3, and takes two rounds (X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], { item: "gun", dice: { attack: [6, 5], "attack.1": [1, 2] } });

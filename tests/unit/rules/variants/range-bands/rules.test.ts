@@ -332,6 +332,8 @@ describe("a fight (X2, X3)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
+    // Also of whom it is known only later that they went down.
+    expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({ actionsLeft: 0, standing: "done" });
     const over = endActions(pass(pass(fight, "b"), "c"));
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
