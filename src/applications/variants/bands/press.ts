@@ -138,7 +138,7 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
   if (!actor) return;
   const verb = attackActions.some(one => one === action) ? "bands.attack" : ownVerbs[action] ?? "bands.action";
   const targets = severalTargets.includes(action) ? targetedActors() : actionFacts(action).target ? targetedActors().slice(0, 1) : [];
-  await perform({ verb, actor, item: actor.items.get(arm) ?? null, targets, fast, choices: { ...combatant ? { combatant: combatant.uuid } : {}, action } });
+  await perform({ verb, actor, item: actor.items.get(arm) ?? null, targets, fast, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, action } });
 }
 
 /** X2.6: puts off somebody's turn: whose it is themselves, a Gamemaster anybody's that is still to come. */
