@@ -10,6 +10,7 @@ import type { Field } from "../../play/deed/verb.ts";
 import { PlacingBar } from "../areas/placing-bar.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
+import { isNobodys } from "../shared/nobodys.ts";
 import { template } from "../shared/templates.ts";
 import { labelled, sayText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
@@ -18,6 +19,7 @@ import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState
 import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
+import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
 import { presentActors, targetedActors, type Present } from "./targets.ts";
@@ -45,6 +47,8 @@ export class ActionDialog extends ChoiceWindow {
     foot: { template: template("dialogs/action-foot") },
   };
 
+  static readonly #open = new OpenOnce<ActionDialog>();
+
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
   readonly #unhook: (() => void)[] = [];
@@ -61,17 +65,27 @@ export class ActionDialog extends ChoiceWindow {
     this.chosen = startOf(question);
   }
 
-  /** Asks; answers null when the window is closed without doing it. What leaves nothing to choose and has nothing against it is not asked. */
+  /**
+   * Asks; answers null when the window is closed without doing it, and at once where a window that stands open asks the same already: that comes to the front. What leaves nothing
+   * to choose and has nothing against it is not asked.
+   */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { choices, mode } = startOf(question);
     const { verb, table, factsFor } = question;
     if (isPlain({ verb, table, facts: factsFor([], choices) })) return { targets: [], choices, mode, secret: false };
-    return new Promise(resolve => { void new ActionDialog(question, resolve).render({ force: true }); });
+    const about = askedAbout(question.intent);
+    if (ActionDialog.#open.show(about)) return null;
+    return new Promise(resolve => {
+      const dialog = new ActionDialog(question, resolve);
+      ActionDialog.#open.add(about, dialog);
+      void dialog.render({ force: true });
+    });
   }
 
   override get title(): string {
     const { verb, intent } = this.#question;
     const what = sayText(verb.label, this.words);
+    if (isNobodys(verb)) return what;
     return this.words.format("BLACKOUT.actionDialog.title", { what: intent.item ? labelled(what, intent.item.name, this.words) : what, name: intent.actor.name });
   }
 
@@ -190,12 +204,14 @@ export class ActionDialog extends ChoiceWindow {
   async #answer(choices: ActionState["choices"]): Promise<void> {
     const { mode, secret } = this.chosen;
     this.#answered = true;
+    ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     this.#settle({ targets: this.#targets, choices, mode, secret, done: () => { withdrawDialog(this.#id); } });
     await this.close();
   }
 
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
+    ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.verb.places) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
