@@ -1,9 +1,14 @@
-import type { DiceShown, Line, TargetRow, Tone, WhyRow } from "../../play/deed/card.ts";
+import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../play/deed/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
+
+/** Is this what a card says that lacks nothing but its dice? */
+export function isReady({ key }: Text): boolean {
+  return key === "BLACKOUT.card.ready";
+}
 
 /** What every part of a card is drawn with. */
 export interface Drawing {
@@ -72,7 +77,7 @@ export function targetView({ uuid, name, outcome, tone, dice, lines }: TargetRow
   const others = changes.filter(change => change !== chief);
   const shown = { dice: dice.flatMap(one => diceView(one, `${key}.`, drawing) ?? []), lines: lineViews(lines, `${key}.`, drawing), changes: others.map(({ text }) => text) };
   return {
-    key, uuid, name, foe, initials: initials(name), outcome: sayText(outcome, drawing.words), toneText: toneText[tone], mark: toneMark[tone],
+    key, uuid, name, foe, initials: initials(name), outcome: isReady(outcome) && (prompts.length > 0 || waitsFor !== "") ? drawing.words.localize("BLACKOUT.card.waiting") : sayText(outcome, drawing.words), toneText: toneText[tone], mark: toneMark[tone],
     chief: chief && { text: chief.text, toneText: toneText[chief.tone] }, ...shown, hasBody: shown.dice.length + shown.lines.length + shown.changes.length > 0,
     open: drawing.opened(key) ?? !compact, prompts, followUps, amends, waitsFor: waitsFor && drawing.words.format("BLACKOUT.actionCard.waitsFor", { name: waitsFor }),
   };

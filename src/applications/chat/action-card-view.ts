@@ -4,11 +4,13 @@ import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/deed/card.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
+import { listText } from "../../play/deed/language.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
+import { isNobodys } from "../shared/nobodys.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { diceView, lineViews, targetView, toneMark, toneText, type Drawing } from "./action-card-parts.ts";
+import { diceView, isReady, lineViews, targetView, toneMark, toneText, type Drawing } from "./action-card-parts.ts";
 import type { AmendmentView } from "./amended.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
@@ -33,7 +35,7 @@ export interface HiddenDifficulty { readonly difficulty: number | null; readonly
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
   readonly verb: string;
-  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts; readonly verb?: Pick<JudgedAction["verb"], "together"> };
+  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
   readonly secret: boolean;
   /** Why the writer refused it, in words. */
   readonly reason: string;
@@ -51,6 +53,9 @@ export interface ActionCardSource {
 
 /** Rows of more targets than this are closed at first. */
 const MOST_OPEN_ROWS = 3;
+
+/** Of more than these the head of a card does not say that it waits for them; the lines below do. */
+const MOST_NAMES = 3;
 
 /** What the card of an action shows, closed and open. What the viewer may not know is not in it. */
 export function actionCardView(source: ActionCardSource, words: Words) {
@@ -71,9 +76,9 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const people = peopleOfAll(judged.verb, facts);
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
-    initials: people > 1 ? plain(people) : initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
+    initials: isWhole(source) ? "" : people > 1 ? plain(people) : initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
     page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
-    outcome: sayText(outcomeFor(card, knows), words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
+    outcome: outcomeText(source, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
     // Who else stands near may be out of the sight of players.
@@ -84,6 +89,14 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
     open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
   };
+}
+
+/** What came of it; of what is ready to be rolled but for the answers that are missing, whose these are. */
+function outcomeText({ judged: { resolution: { card } }, knows, prompts }: ActionCardSource, words: Words): string {
+  const outcome = outcomeFor(card, knows);
+  const names = [...new Set(prompts.map(({ name }) => name))];
+  if (!isReady(outcome) || names.length === 0) return sayText(outcome, words);
+  return names.length > MOST_NAMES ? words.localize("BLACKOUT.card.waiting") : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
 }
 
 /** The buttons of changes that a card offers, by their places. */
@@ -122,8 +135,15 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   return { prompts: own.flatMap(({ view }) => view ?? []), waitsFor: own.find(({ view }) => !view)?.name ?? "" };
 }
 
+/** Is it about a fight as a whole, and nobody's? */
+function isWhole({ judged: { verb } }: ActionCardSource): boolean {
+  return verb !== undefined && isNobodys(verb);
+}
+
 /** Who, and at whom. */
-function subtitle({ judged: { verb, facts, resolution } }: ActionCardSource, words: Words): string {
+function subtitle(source: ActionCardSource, words: Words): string {
+  const { verb, facts, resolution } = source.judged;
+  if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
   const people = peopleOfAll(verb, facts);
   if (people > 1) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
   if (resolution.card.subtitle) return words.format("BLACKOUT.actionCard.whoWhat", { who: facts.actor.name, what: sayText(resolution.card.subtitle, words) });

@@ -127,9 +127,15 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
 
 function askedPrompt(message: ActionMessage, { facts }: Judged, prompt: Judged["prompts"][number], knows: Knows, words: Words): AskedPrompt {
   const id = message.id ?? "";
-  const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name ?? words.localize("BLACKOUT.actionCard.someone");
+  const known = isKept(prompt.actor, facts) ? undefined : [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name;
+  const name = known ?? words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
   return { actor: prompt.actor, name, view: mine ? promptView(prompt, { message: id, sent: isSent(id, prompt.key), inspiration: freeInspiration(prompt.actor), opened: key => wasOpened(id, key) }, knows, words) : null };
+}
+
+/** Is it somebody who is hidden in the fight? Then players are not told by name for whom an action waits. */
+function isKept(uuid: string, { variant }: Facts): boolean {
+  return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
 /** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */

@@ -63,6 +63,14 @@ describe("a card of what a Gamemaster has come over all", () => {
     expect([shown("Eight hours").subtitle, shown("").subtitle, shown("").initials]).toEqual(["Eight hours", "3 people", "3"]);
   });
 
+  it("names nobody of what is about a fight as a whole, by whomever that is found", () => {
+    const whole = { verb: { together: true, targets: "none" as const }, facts: facts({ targets: [] }) };
+    const resolution = (subtitle: object) => ({ card: { ...card, targets: [], ...subtitle }, draft: new Draft(facts()), problems: [], followUps: [] });
+    expect(view({ verb: "zones.round", judged: { ...whole, resolution: resolution({ subtitle: text("Round 2") }) } })).toMatchObject({ initials: "", subtitle: "Round 2" });
+    expect(view({ verb: "zones.deal", judged: { ...whole, resolution: resolution({}) } }).subtitle).toBe("");
+    expect(html({ verb: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(/Ilka Sorrento|class="bo-ini/u);
+  });
+
   it("names the one whom it is about alone", () => {
     const alone = facts({ targets: [ilka] });
     expect(view({ verb: "hazard", judged: { verb: { together: true }, facts: alone, resolution: { card: { ...card, subtitle: text("Fire") }, draft: new Draft(alone), problems: [], followUps: [] } } })).toMatchObject({ initials: "IS", subtitle: "Ilka Sorrento, Fire" });
@@ -223,6 +231,16 @@ describe("questions on a card", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(deedsOf(markup)).toEqual([]);
+  });
+
+  it("are what the card waits for, instead of dice: by whom, as long as these are few", () => {
+    const ready = { card: { ...card, outcome: text("BLACKOUT.card.ready"), tone: "ask" as const, targets: [{ uuid: marauder.uuid, name: marauder.name, outcome: text("BLACKOUT.card.ready"), tone: "ask" as const, dice: [], lines: [] }] }, draft: hit(), problems: [], followUps: [] };
+    const waits = (...prompts: Parameters<typeof asked>[0][]) => view({ judged: { resolution: ready }, prompts: prompts.map(asked) });
+    expect([waits().outcome, waits().targets[0]?.outcome]).toEqual(["Ready to roll", "Ready to roll"]);
+    expect([waits({}).outcome, waits({}).targets[0]?.outcome]).toEqual(["Waits for Breach marauder", "Waits"]);
+    expect(waits({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe("Waits for Breach marauder, Ilka");
+    expect(waits(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe("Waits");
+    expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
   it("stand below the rows when they are about somebody else", () => {
