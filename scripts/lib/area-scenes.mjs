@@ -1,14 +1,12 @@
 /** What the pictures of areas on the map show, on pages that draw the scene. Each answers the element to take. */
 
+import { tab, tidy } from "./scene-steps.mjs";
+
 const CHARGE = "Fragmentation charge";
 const dialog = page => page.locator(".application.bo-action");
 
 /** Where people stand for the picture, by rows and columns of the scene. */
 const PLACES = { "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [9, 3] };
-
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
 
 async function lookAtRing(page) {
   await page.evaluate(() => {
@@ -61,7 +59,7 @@ export const AREA_SCENES = [
       await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
-      await gm.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
+      await tab(gm, "chat");
       await gm.locator("#chat [data-verb=area] .bo-bt").first().waitFor();
       return gm.locator("body");
     },
@@ -70,8 +68,7 @@ export const AREA_SCENES = [
     name: "battle-area-card", canvas: true,
     async tidy({ gm, player }) {
       await gm.setViewportSize({ width: 1366, height: 768 });
-      await close(gm);
-      await close(player);
+      await tidy({ gm, player });
       await gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
     },
     async show({ gm }) {

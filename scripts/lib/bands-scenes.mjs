@@ -1,6 +1,7 @@
 /** Pictures of a fight by range bands: its tracker in the sidebar and in a window of its own, the bar, an attack, its card, the page of a sheet, a weapon, the settings. */
 
-import { closeAll, endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { ILKA, openSheet, tidy } from "./scene-steps.mjs";
 
 /** A fight before anybody has the drop. */
 async function beforeTheDrop(seats) {
@@ -45,16 +46,6 @@ async function fightOn(seats) {
   for (const page of [gm, player]) await page.locator("#combat .bo-br.tog").first().waitFor();
 }
 
-async function openSheet(page, find, position) {
-  await page.evaluate(async ([code, place]) => {
-    const document = new Function("game", `return ${code}`)(globalThis.game);
-    await document.sheet.render({ force: true, position: place });
-  }, [find, position]);
-  return page.locator(".application.sheet.blackout").last();
-}
-
-const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
-
 export const BANDS_SCENES = [
   {
     name: "bands-drop", tidy: goesOn,
@@ -71,7 +62,7 @@ export const BANDS_SCENES = [
     },
   },
   {
-    name: "bands-track-wide", tidy: closeAll,
+    name: "bands-track-wide", tidy,
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
@@ -91,7 +82,7 @@ export const BANDS_SCENES = [
     },
   },
   {
-    name: "bands-attack", tidy: closeAll,
+    name: "bands-attack", tidy,
     async show({ player }) {
       await player.evaluate(() => {
         const { game } = globalThis;
@@ -133,7 +124,7 @@ export const BANDS_SCENES = [
     },
   },
   {
-    name: "bands-sheet-edit", tidy: closeAll,
+    name: "bands-sheet-edit", tidy,
     async show({ player }) {
       const sheet = player.locator(".application.sheet.blackout").last();
       await sheet.locator("[data-action=mode][data-mode=edit]").click();

@@ -1,13 +1,10 @@
 /** What the pictures of the battlefield show, on pages that draw the scene: aiming, cover, facing, moving, an area that lasts. Each answers the element to take. */
 
 import { SCREEN } from "./table.mjs";
+import { close, tab } from "./scene-steps.mjs";
 
 const SIDEARM = "Kestrel sidearm";
 const dialog = page => page.locator(".application.bo-action");
-
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
 
 /** Puts everybody where a picture wants them, by rows and columns, and looks at the middle of the scene. */
 async function lay({ gm, player }, places) {
@@ -151,7 +148,7 @@ export const BATTLE_SCENES = [
       await player.setViewportSize({ ...SCREEN, height: 1300 });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
-      await player.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
+      await tab(player, "chat");
       const card = player.locator("#chat [data-verb=attack][data-state=applied]").last();
       await card.waitFor();
       const closed = card.locator("details:not([open]) > summary[data-key=card]");
@@ -265,7 +262,7 @@ export const BATTLE_SCENES = [
         await scene.tokens.getName("Hull gunner").move(scene.grid.getTopLeftPoint({ i: 7, j: 7 }), { animate: false });
       });
       await gm.waitForFunction(() => globalThis.game.messages.some(message => message.system?.verb === "areaStrike" && message.system.verdict.state === "applied"));
-      await gm.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
+      await tab(gm, "chat");
       return gm.locator("body");
     },
   },

@@ -1,12 +1,8 @@
 /** What the pictures of what the party does together show. Each answers the element to take. */
 
+import { tidy } from "./scene-steps.mjs";
+
 const ILKA = "Ilka Sorrento-Vasquez";
-
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
-
-const tidy = async ({ gm, player }) => { await close(gm); await close(player); };
 
 /** Somebody who is in a bad way, another who has worked, and a follower: done once in a world. */
 async function roughUp(gm) {

@@ -10,17 +10,10 @@ import { BANDS_SCENES } from "./bands-scenes.mjs";
 import { ZONES_SCENES } from "./zones-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
 import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
+import { close, ILKA, openSheet, tab, tidy } from "./scene-steps.mjs";
 
 /** The dialog of an action, whatever language it is in. */
 const actionDialog = page => page.locator(".application.bo-action:not(#blackout-adjust)").last();
-
-async function openSheet(page, find, position) {
-  await page.evaluate(async ([code, place]) => {
-    const document = new Function("game", `return ${code}`)(globalThis.game);
-    await document.sheet.render({ force: true, position: place });
-  }, [find, position]);
-  return page.locator(".application.sheet.blackout").last();
-}
 
 async function showTab(sheet, tab) {
   await sheet.locator(`[role=tab][data-tab=${tab}]`).first().click();
@@ -31,21 +24,14 @@ async function edit(sheet) {
   await sheet.locator("[data-action=mode][data-mode=edit][aria-pressed=true]").waitFor();
 }
 
-async function closeAll(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
-
 async function openCard(page, id) {
-  await page.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
+  await tab(page, "chat");
   const card = page.locator(`#chat [data-message="${id}"]`);
   await page.locator(`#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`).first().waitFor();
   if (!await card.evaluate(element => element.matches("[open]") || element.querySelector("details[open]") !== null)) await card.locator("summary[data-key=card]").click();
   await card.evaluate(element => element.scrollIntoView({ block: "start" }));
   return page.locator("#chat");
 }
-
-const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
-const tidy = async ({ gm, player }) => { await closeAll(gm); await closeAll(player); };
 
 /** Lays out the encounter of the pictures: the crew, two kinds of enemies many of whom are alike, one of whom nobody has seen yet, and one whose name is long. */
 async function layOut(gm, fighters) {
@@ -114,7 +100,7 @@ async function fightOn({ gm, player }) {
   await settled(gm);
   while (await gm.evaluate(() => globalThis.game.combat.combatant.name !== "Ilka")) await nextTurn(gm);
   for (const page of [gm, player]) {
-    await page.locator("#sidebar button[data-tab=combat], #sidebar-tabs button[data-tab=combat]").first().click();
+    await tab(page, "combat");
     await page.locator("#combat .combatant.active", { hasText: "Ilka" }).waitFor();
   }
 }
@@ -189,7 +175,7 @@ export const SCENES = [
         await rollTest(ilka, { attribute: "strength", skill: "athletics", difficulty: 2, fast: true });
         await rollTest(ilka, { attribute: "dexterity", skill: "aim", difficulty: 3, fast: true, rows: [{ source: "own", dice: 1, why: "braced against the hatch" }] });
       });
-      await player.locator("#sidebar button[data-tab=chat], #sidebar-tabs button[data-tab=chat]").first().click();
+      await tab(player, "chat");
       await player.locator("#chat [data-verb=test] summary[data-key=card]").last().click();
       return player.locator("#chat");
     },
@@ -268,7 +254,7 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-track-wide", tidy: async ({ gm }) => { await closeAll(gm); },
+    name: "fight-track-wide", tidy: async ({ gm }) => { await close(gm); },
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");

@@ -1,5 +1,7 @@
 /** What the pictures of the sheets show: every kind of actor and item, outfitted so that there is something to see. Each answers the element to take. */
 
+import { close } from "./scene-steps.mjs";
+
 const ILKA = "Ilka Sorrento-Vasquez";
 
 /** Gives people what the pictures show of them; done once in a world. */
@@ -34,10 +36,6 @@ async function outfit(gm) {
     ] });
     await party.createEmbeddedDocuments("Item", [{ name: "Hull patch kit", type: "gear", system: { quantity: 3, weight: 4 } }, { name: "Spare crate", type: "container", system: { capacity: 100, weight: 10 } }]);
   }, ILKA);
-}
-
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
 }
 
 /** A picture of the sheet of what `find` names, in a mode, with a page of it open. */

@@ -1,8 +1,6 @@
 /** What the pictures of takedowns show. Each answers the element to take. */
 
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
+import { tidy } from "./scene-steps.mjs";
 
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
@@ -23,15 +21,14 @@ async function openPlan(gm) {
 export const TAKEDOWN_SCENES = [
   {
     name: "takedown-begin",
-    async tidy({ gm, player }) { await close(gm); await close(player); },
+    tidy,
     show: ({ gm }) => openPlan(gm),
   },
   {
     name: "takedown",
-    async tidy({ gm, player }) {
-      await close(gm);
-      await close(player);
-      await gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.takedowns": [], "system.challenges": [] }); });
+    async tidy(seats) {
+      await tidy(seats);
+      await seats.gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.takedowns": [], "system.challenges": [] }); });
     },
     async show({ gm }) {
       const plan = await openPlan(gm);

@@ -1,6 +1,6 @@
 /** Pictures of a fight without a map: the board of range bands in the sidebar, in a window of its own, and the window of its groups. */
 
-const tab = page => page.locator("#sidebar button[data-tab=combat], #sidebar-tabs button[data-tab=combat]").first().click();
+import { tab } from "./scene-steps.mjs";
 
 async function settled(page) {
   await page.waitForFunction(() => {
@@ -38,7 +38,7 @@ async function fightOn({ gm, player }) {
   });
   await settled(gm);
   for (const page of [gm, player]) {
-    await tab(page);
+    await tab(page, "combat");
     await page.locator("#combat .combatant.active", { hasText: "Ilka" }).waitFor();
   }
 }

@@ -1,17 +1,9 @@
 /** What pictures of both other ways to fight have in common: the fight that is laid out, its end, and the window of the settings. */
 
-/** Opens a tab of the sidebar. */
-export const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+import { tab, tidy } from "./scene-steps.mjs";
 
 /** For scenes with which the next picture goes on. */
 export const goesOn = async () => { /* Nothing to tidy. */ };
-
-/** Closes all windows. */
-export async function closeAll({ gm, player }) {
-  for (const page of [gm, player]) {
-    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-  }
-}
 
 /** The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just begun; `row` is a row of its tracker. */
 export async function layOut({ gm, player }, variant, row) {
@@ -46,7 +38,7 @@ export async function settled(page, fought) {
 
 /** Ends all fights, and leaves new ones to the rules of Blackout. */
 export async function endFight(seats) {
-  await closeAll(seats);
+  await tidy(seats);
   await seats.gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));

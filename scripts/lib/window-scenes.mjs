@@ -1,15 +1,8 @@
 /** Pictures of windows that belong to no fight and no session: for newcomers, for Gamemasters who set the table up, for making and changing people. Each answers the element to take. */
 import { openBuilt } from "./built-window.mjs";
+import { tab, tidy } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-
-async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
-}
-
-const tidy = async ({ gm, player }) => { await close(gm); await close(player); };
-
-const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
 
 /** Opens a window by its class, and answers it once it is drawn. */
 async function opened(page, [file, exported, open], selector) {

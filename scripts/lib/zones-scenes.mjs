@@ -1,6 +1,7 @@
 /** Pictures of a fight by zones and cards: its tracker in the sidebar and in a window of its own, the bar, an attack, its questions and card, the page of a sheet, a weapon, the zones, the settings. */
 
-import { closeAll, endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { tidy } from "./scene-steps.mjs";
 
 /** A fight in the second round: people are hurt, aim, hide, panic, and hold on to each other. */
 async function fightOn(seats) {
@@ -46,7 +47,7 @@ export const ZONES_SCENES = [
   },
   { name: "zones-track-gm", tidy: goesOn, async show({ gm }) { return gm.locator("#combat"); } },
   {
-    name: "zones-track-wide", tidy: closeAll,
+    name: "zones-track-wide", tidy,
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
@@ -64,7 +65,7 @@ export const ZONES_SCENES = [
     },
   },
   {
-    name: "zones-attack-dialog", tidy: closeAll,
+    name: "zones-attack-dialog", tidy,
     async show({ player }) {
       await player.evaluate(() => {
         const { game } = globalThis;
@@ -104,7 +105,7 @@ export const ZONES_SCENES = [
     },
   },
   {
-    name: "zones-sheet-edit", tidy: closeAll,
+    name: "zones-sheet-edit", tidy,
     async show({ player }) {
       const sheet = player.locator(".application.bo-character");
       await sheet.locator("[data-action=mode][data-mode=edit]").click();
@@ -113,7 +114,7 @@ export const ZONES_SCENES = [
     },
   },
   {
-    name: "zones-weapon", tidy: closeAll,
+    name: "zones-weapon", tidy,
     async show({ player }) {
       await player.evaluate(() => { void globalThis.game.actors.find(actor => actor.name.startsWith("Ilka")).items.getName("Kestrel sidearm").sheet.render({ force: true }); });
       const sheet = player.locator(".application.bo-item");
@@ -125,7 +126,7 @@ export const ZONES_SCENES = [
     },
   },
   {
-    name: "zones-edit", tidy: closeAll,
+    name: "zones-edit", tidy,
     async show({ gm }) {
       await gm.locator("#combat [data-deed=zones]").first().click();
       const window = gm.locator(".application.bo-zones");
