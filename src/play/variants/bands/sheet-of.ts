@@ -26,16 +26,18 @@ export interface Sheet {
   readonly starved: boolean;
   /** X9.2: rounds under water; 0 for not. */
   readonly underWater: number;
+  /** X7.11: hours of rest that made up no wound point yet. */
+  readonly restHours: number;
 }
 
 /** Paths of the stored sheet that are counts: they change by how much. */
-export const sheetCounts: readonly string[] = ["lost.wounds", "lost.resilience", "boxes", "insight"];
+export const sheetCounts: readonly string[] = ["lost.wounds", "lost.resilience", "boxes", "insight", "restHours"];
 
 /** What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight dice of the beginning where they are a player's (X1.8). */
 export function freshSheet(player: boolean): Source {
   return {
     lost: { wounds: 0, resilience: 0 }, boxes: 0, insight: player ? insightAtCreation : 0, incapacitated: 0, mortal: { roundsLeft: 0, stabilised: false }, everMortal: false, dead: false,
-    lasting: {}, panic: nothing, breaking: nothing, burning: { points: 0, roundsLeft: 0 }, starved: false, underWater: 0,
+    lasting: {}, panic: nothing, breaking: nothing, burning: { points: 0, roundsLeft: 0 }, starved: false, underWater: 0, restHours: 0,
   };
 }
 
@@ -67,6 +69,7 @@ export function sheetOf({ sheet: stored, side, blackout }: Pick<VariantPerson, "
     burning: burns === 0 ? null : { points: wholeNumber("sheet.burning.points", burning["points"] ?? 0, 0, 99), roundsLeft: burns },
     boxes: Math.min(stressBoxes - 1, wholeNumber("sheet.boxes", source["boxes"], 0, 99)), insight: wholeNumber("sheet.insight", source["insight"], 0, 999),
     starved: truth("sheet.starved", source["starved"]), underWater: wholeNumber("sheet.underWater", source["underWater"], 0, 9999),
+    restHours: wholeNumber("sheet.restHours", source["restHours"], 0, 99),
   };
 }
 
@@ -94,13 +97,13 @@ export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, 
 }
 
 /** The parts of a sheet that actions change, as they are stored. */
-function sourceOf({ vitality, lasting, panic, breaking, burning, boxes, insight, starved, underWater }: Sheet): Source {
+function sourceOf({ vitality, lasting, panic, breaking, burning, boxes, insight, starved, underWater, restHours }: Sheet): Source {
   const { wounds, resilience, incapacitated, mortal, everMortal, dead } = vitality;
   return {
     lost: { wounds: wounds.max - wounds.value, resilience: resilience.max - resilience.value }, boxes, insight, incapacitated: incapacitated ?? 0,
     mortal: { roundsLeft: mortal?.roundsLeft ?? 0, stabilised: mortal?.stabilised ?? false }, everMortal, dead,
     lasting: Object.fromEntries(lasting.map((key, index) => [String(index + 1), key])), panic: { ...panic ?? nothing }, breaking: { ...breaking ?? nothing },
-    burning: burning ? { ...burning } : { points: 0, roundsLeft: 0 }, starved, underWater,
+    burning: burning ? { ...burning } : { points: 0, roundsLeft: 0 }, starved, underWater, restHours,
   };
 }
 

@@ -1,20 +1,24 @@
-import { canAct, deathAverted, rested } from "../../../../rules/variants/range-bands/index.ts";
+import { canAct, deathAverted, hoursPerWound, restCarried, rested } from "../../../../rules/variants/range-bands/index.ts";
 import type { Line } from "../../../deed/card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import type { Bout } from "../bout.ts";
 import { pointLines, type Suffered } from "../suffer.ts";
-import { against, said } from "../words.ts";
+import { against, hiding, said } from "../words.ts";
 
-/** X7.11: so many hours of rest. */
+/** X7.11: so many hours of rest, which add up with those of earlier rests to days. */
 export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
-  const { vitality } = bout.sheet(person);
-  return healedTo(bout, person, rested(vitality, hours));
+  const { vitality, restHours: before } = bout.sheet(person);
+  const after = rested(vitality, hours, before);
+  const restHours = restCarried(vitality, hours, before);
+  const counts: readonly Line[] = restHours === 0 ? [] : [{ text: said("line.restCounts", { name: person.name }), value: `${restHours} / ${hoursPerWound(after.everMortal)}`, ...hiding(person) }];
+  bout.setSheet(person, { restHours });
+  return healedTo(bout, person, after, counts);
 }
 
-/** Points as they become, told; or that there was nothing to heal. */
-export function healedTo(bout: Bout, person: VariantPerson, vitality: ReturnType<typeof rested>): Suffered {
-  const lines: readonly Line[] = pointLines(person, bout.sheet(person).vitality, vitality);
+/** Points as they become, told with what else there is to tell; or that there was nothing to heal. */
+export function healedTo(bout: Bout, person: VariantPerson, vitality: ReturnType<typeof rested>, more: readonly Line[] = []): Suffered {
+  const lines: readonly Line[] = [...pointLines(person, bout.sheet(person).vitality, vitality), ...more];
   bout.setSheet(person, { vitality });
   return { lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines, dice: [], open: false };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inverse } from "../../../../../src/ledger/change.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
 import { bat, gun, MadeUpFight, sheet, suit, verbOf } from "./support.ts";
@@ -202,6 +203,23 @@ describe("wounds and what heals them", () => {
     expect(fight.against("bands.heal", "ben", {})).toEqual(["cannotRest"]);
     expect(fight.against("bands.heal", "ben", { what: "avert" })).toEqual(["noInsight"]);
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
+  });
+
+  it("X7.11: three rests of eight hours are a day, whoever has them rest, and each is taken back by itself", () => {
+    const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), { settings: { playersRest: true } });
+    const start = fight.sheetOf("ann").vitality.wounds.value;
+    const first = fight.play("bands.heal", "ann", { what: "rest", hours: 8 });
+    expect(first.card.lines.find(({ text }) => text.key.endsWith("line.restCounts"))).toMatchObject({ value: "8 / 24" });
+    const second = fight.play("bands.rest", "ann", { hours: 8 });
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([start, 16]);
+    const third = fight.play("bands.heal", "ann", { what: "rest", hours: 8 });
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([start + 1, 0]);
+    expect(third.card.lines.some(({ text }) => text.key.endsWith("line.restCounts"))).toBe(false);
+    fight.change(inverse(third.draft.changes()));
+    fight.change(inverse(first.draft.changes()));
+    expect([fight.sheetOf("ann").vitality.wounds.value, fight.sheetOf("ann").restHours]).toEqual([start, 8]);
+    fight.change(inverse(second.draft.changes()));
+    expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
   it("X7.2: out of a fight resilience comes back by rounds", () => {

@@ -4,10 +4,10 @@ import * as bandsRules from "../../../../../src/rules/variants/range-bands/index
 import {
   armoury, armouryEntry, armorDefence, callOff, checkWeaponEntry, readAttack, releasedBy,
   act, actBars, actionFacts, aroundTarget, attributeLabel, attributesFromBlackout, bandEffect, bandOf, blastPercent, burn, byListedBand, canAct, catchFire, clearBox, checkTable,
-  conditionModifier, damageOf, daysPerWound, deathAverted, defenceOf, defenceRows, defer, delay, derived, drowned, dueNow, emptyFight, endActions, endDrop, fed, fighterOf, fightRows,
+  conditionModifier, damageOf, daysPerWound, deathAverted, defenceOf, defenceRows, defer, delay, derived, drowned, dueNow, emptyFight, endActions, endDrop, fed, fighterOf, fightRows, hoursPerWound,
   fillBox, fireRounds, fullMagazine, grantActions, groupModifier, halfDie, handlingModifier, harmed, hungerHarm, insightAtCreation, insightOf, insightRow, joinFight, judgeAttack,
   lastingAfterRound, leaveFight, loseActions, mayActNow, mayStabilise, movePair, nextRound, nextSkillLevel, opposedWinner, panicBegins, panicHolds, panicTable, pairOf, pass,
-  planAttack, rangeBandsRules, rangeBandsSettings, readTable, reload, replaceDie, resolve, rested, rollInitiative, roundsUsed, setBand, setInitiative, setOut, settleDrop,
+  planAttack, rangeBandsRules, rangeBandsSettings, readTable, reload, replaceDie, resolve, restCarried, rested, rollInitiative, roundsUsed, setBand, setInitiative, setOut, settleDrop,
   skillFromBlackout, skillOf, skills, spendInsight, stabilised, stabilises, strayHit, stunned, stunRounds, styleOf, sumOfRows, totalDefence, unhurt, untrainedSkill, withMaximum,
   afterRound, afterStressCheck, initiativeRoll, afterUpkeep, breakingPointTable, checkSettings, stepCost, traitLevel, joinPairs, checkVitality, judgeCheck, type Vitality, type WeaponClass,
 } from "../../../../../src/rules/variants/range-bands/index.ts";
@@ -425,6 +425,16 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({ wounds: points(10, 10), everMortal: false });
     expect([daysPerWound(false), daysPerWound(true)]).toEqual([1, 2]);
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("somebody awake");
+  });
+
+  it("X7.11: rests that are shorter than a day add up to days; who has all wound points carries none on", () => {
+    const hurt = well({ wounds: points(5, 10) });
+    expect([rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(({ wounds }) => wounds.value)).toEqual([5, 5, 6, 7]);
+    expect([restCarried(hurt, 8), restCarried(hurt, 8, 8), restCarried(hurt, 8, 16), restCarried(hurt, 40, 16)]).toEqual([8, 16, 0, 8]);
+    const slow = well({ wounds: points(5, 10), everMortal: true });
+    expect([rested(slow, 8, 39).wounds.value, restCarried(slow, 8, 39), rested(slow, 8, 40).wounds.value, restCarried(slow, 8, 40)]).toEqual([5, 47, 6, 0]);
+    expect([restCarried(well(), 8), restCarried(well({ wounds: points(9, 10) }), 30)]).toEqual([0, 0]);
+    expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
   it("X9.2, X9.3: drowning kills unless somebody helps, hunger by setting, food heals", () => {

@@ -34,7 +34,7 @@ export const samples = {
   lastingAfterRound: [{ key: "a", roundsLeft: 2 }], leaveFight: [fight, "a"], leavePairs: [pairs, "a"], loseActions: [fight, "a", 1], mayActNow: [fight],
   movePair: [pairs, "a", "b", "towards", 3, settings], nextRound: [over], panicBegins: [rules.panicTable[0], 2, true], panicHolds: [{ lasts: "d3" }], pass: [fight, "a"],
   planAttack: [attack({ armor: [1], fromFight: rows }), settings], readTable: [rules.panicTable, [3, 4], settings], reload: [{ rounds: 3, holds: 6, reloads: 1 }],
-  rested: [well, 24], restNeeded: [well], revived: [dying, 1], roundsUsed: [weapons.rifle, true], setBand: [pairs, "a", "b", "long"], setInitiative: [fight, "a", 3],
+  rested: [well, 24, 8], restNeeded: [well], restCarried: [well, 8, 8], revived: [dying, 1], roundsUsed: [weapons.rifle, true], setBand: [pairs, "a", "b", "long"], setInitiative: [fight, "a", 3],
   holdBack: [fight, "a"], isToAct: [{ standing: "waiting", out: false }], nearestFoes: [fight, "a"], panicBars: [{ ...fight, fighters: fight.fighters.map(each => ({ ...each, panic: "nearestOnly" as const })) }, "a", { key: "attack", target: "b", ways: [] }],
   rerollInitiative: [fight, "a", [3, 4]], setOut: [fight, "a", true], settleDrop: [drop, ["a"], settings], stabilised: [dying, 3, 0], stabilises: ["reason", "wild", settings], strayHit: [rows, [3, 4], settings],
   stunned: [well, 2], sumOfRows: [rows], totalDefence: [1, [1], settings], unhurt: [{ woundPoints: 10, resiliencePoints: 6 }],
