@@ -33,6 +33,25 @@ describe("two Gamemasters who change the rules of a variant", () => {
   });
 });
 
+describe("two Gamemasters who save house rules", () => {
+  it("at once lose nothing of each other's, neither the first time nor later, nor when one goes back to the default", async () => {
+    await sitDown();
+    const other = await table.join(USERS.other);
+    const stored = () => gm.do("houseRules");
+    const save = (client: Client, start: object, changes: object) => client.do("saveHouseRules", { start, changes });
+    const first = await gm.do("houseRulesNow");
+    await Promise.all([save(gm, first, { maxSkillRank: 8 }), save(other, first, { sixAlwaysHits: true })]);
+    await expect.poll(stored).toEqual({ maxSkillRank: 8, sixAlwaysHits: true });
+    await expect.poll(() => other.do("houseRules")).toEqual(await stored());
+    const then = await gm.do("houseRulesNow");
+    await Promise.all([save(gm, then, { maxSkillRank: first.maxSkillRank }), save(other, then, { stressMaximum: 7 })]);
+    await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
+    // Of the same house rule the later word stands, and nobody's comes back.
+    await Promise.all([save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }), save(other, await other.do("houseRulesNow"), { stressMaximum: 9 })]);
+    await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: expect.toSatisfy(value => value === 8 || value === 9) });
+  });
+});
+
 describe.each([13, 14] as const)("a RollTable in place of a table, on generation %i", generation => {
   it("gives its words to everybody until it no longer fits or is gone (Z7.5, X8.1)", async () => {
     await sitDown(generation);

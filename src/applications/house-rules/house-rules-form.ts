@@ -1,16 +1,16 @@
-import { currentHouseRules, HOUSE_RULES_SETTING, rejectedHouseRules } from "../../data/house-rules.ts";
+import { currentHouseRules, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { isVariantKey } from "../../play/variants/registry.ts";
 import { variantKeys } from "../../play/variants/variant.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { screensFetched, screensOf } from "../variants/fetch-screens.ts";
-import { problemsOf, ruleOfPath, toStore, withDefault, withoutRow, withRow, withTyped, type Draft } from "./draft.ts";
+import { problemsOf, ruleOfPath, withDefault, withoutRow, withRow, withTyped, type Draft } from "./draft.ts";
 import { idOf } from "./fields-view.ts";
+import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
 /**
@@ -127,7 +127,7 @@ export class HouseRulesForm extends LiveWindow {
       this.element.querySelector<HTMLElement>(`#${idOf(first.path, "field")}`)?.focus();
       return;
     }
-    await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, toStore(draft, start, currentHouseRules()));
+    await saveHouseRules(draft, start);
     await this.close();
   }
 }

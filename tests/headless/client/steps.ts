@@ -122,6 +122,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
     /** Writes what a Gamemaster changed of the rules of a variant. */
     writeRules: async ({ key, changes }) => { await system.variantRules.writeVariantRules(key, (changes as any[]).map(({ path, value }) => ({ path, value }))); },
+    /** Saves house rules that a Gamemaster changed in a form which they opened when the world had these. */
+    saveHouseRules: async ({ start, changes }) => { await system.houseRules.saveHouseRules({ ...start, ...changes }, start); },
+    houseRules: () => game.settings.get("blackout", "houseRules"),
+    houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /** What a variant is played by on this client, with the RollTables that the world uses; and what keeps one from being used. */
     playedBy: ({ key }) => system.worldTables.withWorldTables(key, (game.settings.get("blackout", "variantRules") as any)[key] ?? {}),
