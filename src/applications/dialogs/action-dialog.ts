@@ -19,6 +19,7 @@ import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState
 import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
+import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
@@ -145,7 +146,7 @@ export class ActionDialog extends ChoiceWindow {
     const { verb, table, intent } = this.#question;
     return {
       canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
-      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: this.#present, gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, this.chosen.targets), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
     };
   }
 

@@ -2,8 +2,8 @@ import type { TargetCount } from "../../play/deed/verb.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../play/deed/language.ts";
 
-/** Somebody who may be chosen as a target: a name, nothing that may be concealed. */
-export interface Candidate { readonly uuid: string; readonly name: string }
+/** Somebody who may be chosen as a target: a name, nothing that may be concealed. Who is no part of the fight that goes on stands apart. */
+export interface Candidate { readonly uuid: string; readonly name: string; readonly apart?: boolean }
 
 /** Is there room for one target at most? */
 export function takesOne({ targets }: { readonly targets: TargetCount }): boolean {
@@ -22,7 +22,7 @@ export function targetPicker(count: TargetCount, candidates: readonly Candidate[
     open, search, single: takesOne({ targets: count }), searchable: candidates.length > FEW, missing: needed && names.length === 0,
     chosen: names.length > 0 ? listText(names) : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    rows: candidates.map(({ uuid, name }) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search) })),
+    rows: candidates.map(({ uuid, name, apart }, index) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search), title: apart && index > 0 && !candidates[index - 1]?.apart ? words.localize("BLACKOUT.actionDialog.othersHere") : "" })),
   };
 }
 

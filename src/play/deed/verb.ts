@@ -108,6 +108,8 @@ export interface Verb {
   readonly handles?: boolean;
   /** It is about resting: its facts hold what a rest is for of what everybody has. */
   readonly rests?: boolean;
+  /** Of a variant of combat: in a fight it is done to those in it alone, so nobody else is offered as a target. */
+  readonly amongFighters?: boolean;
   /** It belongs to a variant of combat: its facts hold what that keeps of the fight and of everybody in it. */
   readonly variant?: VariantKey;
   /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */

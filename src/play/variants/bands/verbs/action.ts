@@ -27,7 +27,7 @@ const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
 
 /** Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6, X10.6). */
 export const action = bandsVerb({
-  key, targets: "any", item: ["weapon"],
+  key, targets: "any", amongFighters: true, item: ["weapon"],
   defaults: facts => {
     const bout = new Bout(facts);
     const { skills } = actionFacts(actionIn(facts));

@@ -32,7 +32,7 @@ interface Plan { readonly bout: Bout; readonly arm: Arm; readonly shots: readonl
  * panic and what the weapon does beside follow from it. In a fight it takes its actions.
  */
 export const attack = bandsVerb({
-  key, targets: "many", item: ["weapon"],
+  key, targets: "many", amongFighters: true, item: ["weapon"],
   defaults: () => ({ ...checkDefaults, action: "attack", weapon: "", band: "medium", burst: false, called: false, group: false }),
   fields: facts => {
     const { bout, arm, shots } = planOf(facts);

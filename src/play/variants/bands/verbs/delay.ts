@@ -18,7 +18,7 @@ const key = "bands.delay";
  * what was delayed.
  */
 export const delay = bandsVerb({
-  key, targets: "optional", item: ["weapon"],
+  key, targets: "optional", amongFighters: true, item: ["weapon"],
   defaults: () => ({ label: "", rounds: 0, remove: 0 }),
   ofPlayers: facts => {
     const { choices, item } = facts;
