@@ -1,11 +1,12 @@
 import { chosenToggle } from "../../deed/choices.ts";
 import type { Card, TargetRow, Text, Tone } from "../../deed/card.ts";
 import type { Facts } from "../../deed/facts.ts";
+import type { Hand } from "../../deed/hand.ts";
 import { cardOf } from "../../deed/plain-card.ts";
-import type { Field, Resolution } from "../../deed/verb.ts";
+import type { Field, Resolution, Verb } from "../../deed/verb.ts";
 import type { VariantPerson } from "../variant.ts";
-import type { Bout } from "./bout.ts";
-import { done } from "./kit.ts";
+import { Bout } from "./bout.ts";
+import { bandsVerb, done, shown, titleOf } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
@@ -18,6 +19,20 @@ export function affected({ actor, targets, choices }: Facts, bout: Bout): readon
 /** The field that takes those in who are targeted; none where nobody is. */
 export function everybodyFields({ targets }: Facts): readonly Field[] {
   return targets.length === 0 ? [] : [{ name: "everybody", kind: "toggle", label: said("field.everybody") }];
+}
+
+/** A verb that has each of those whom it is about make one check, without anything chosen beside. */
+export function checkOfEach(key: string, outcome: Text, check: (bout: Bout, hand: Hand, person: VariantPerson, stream: string) => Suffered): Verb {
+  return bandsVerb({
+    key, targets: "any", ownTargets: true,
+    defaults: () => ({ everybody: false }),
+    fields: everybodyFields,
+    preview: () => shown({}),
+    judge: (facts, hand) => {
+      const bout = new Bout(facts);
+      return toEach(facts, bout, titleOf(key), outcome, (person, stream) => check(bout, hand, person, stream));
+    },
+  });
 }
 
 /** What something does to each of them, as a card with a row for each; `stream` of each begins with who they are. */
