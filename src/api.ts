@@ -47,5 +47,3 @@ export const api = {
   /** Asks for more or fewer Inspiration dice; a Gamemaster's right. */
   requestInspiration,
 };
-
-export type BlackoutApi = typeof api;

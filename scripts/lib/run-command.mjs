@@ -27,22 +27,3 @@ function giveWay(pid) {
     // It has ended already, or may not be changed: then it runs as any other.
   }
 }
-
-/**
- * Runs a program, shows what it prints and answers its exit code with the text.
- * @param {string} program
- * @param {readonly string[]} args
- * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{code: number, text: string}>}
- */
-export function runAndRead(program, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
-    let text = "";
-    const show = stream => chunk => { text += chunk; stream.write(chunk); };
-    child.stdout.on("data", show(process.stdout));
-    child.stderr.on("data", show(process.stderr));
-    child.once("error", reject);
-    child.once("exit", (code, signal) => resolve({ code: signal ? 1 : code ?? 1, text }));
-  });
-}

@@ -2,7 +2,6 @@
 export const itemKinds = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant", "geneMod", "maneuver", "training", "trait", "feature", "background", "drive"] as const;
 export const importKinds = [...itemKinds, "npc"] as const;
 export type ImportKind = (typeof importKinds)[number];
-export type ItemKind = (typeof itemKinds)[number];
 
 /** Kinds that can be weighed, bought and put away. */
 export const thingKinds = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"] as const satisfies readonly ImportKind[];

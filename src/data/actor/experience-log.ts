@@ -40,11 +40,6 @@ export function awardEntry(log: readonly ExperienceEntry[], points: number, entr
   return amount === 0 ? null : { ...entry, amount, bought: "", undoes: "" };
 }
 
-/** The last entry that stands: what can be taken back next; null when there is none. */
-export function lastEntry<E extends ExperienceEntry>(log: readonly E[]): E | null {
-  return standingEntries(log).at(-1) ?? null;
-}
-
 /** The entry that takes another back. */
 export function undoingEntry({ id: undoes, amount, reason, bought }: ExperienceEntry, entry: Pick<ExperienceEntry, "id" | "time">): ExperienceEntry {
   return { ...entry, amount: -amount, reason, bought, undoes };

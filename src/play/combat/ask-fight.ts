@@ -59,12 +59,6 @@ export async function rollAmbush(ambushers: readonly BlackoutActor[], defenders:
   return perform({ verb: "ambush", actor: first, targets: [...others, ...defenders], choices: { defenders: defenders.map(({ uuid }) => uuid) }, fast: true });
 }
 
-/** Gives those of the party who were in the fight a minute out of danger (R9.2, R12.1); a Gamemaster's right. */
-export async function takeBreather(actors: readonly BlackoutActor[]): Promise<BlackoutChatMessage | null> {
-  const [first, ...others] = actors;
-  return first ? perform({ verb: "breather", actor: first, targets: others, fast: true }) : null;
-}
-
 async function act(verb: string, combatant: Combatant.Implementation, choices: object): Promise<BlackoutChatMessage | null> {
   const { actor } = combatant;
   return actor ? perform({ verb, actor, choices: { ...choices, combatant: combatant.uuid }, fast: true }) : null;

@@ -36,12 +36,6 @@ export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedActio
   return planned;
 }
 
-/** Puts the planned actions into this order; those that it does not name are dropped. */
-export function setPlan(actor: Actor.Implementation, ids: readonly string[]): void {
-  const plan = planOf(actor);
-  keep(actor, ids.flatMap(id => plan.find(action => action.id === id) ?? []));
-}
-
 /** Takes one action out of the plan; all of them without an id. */
 export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
   keep(actor, id === undefined ? [] : planOf(actor).filter(action => action.id !== id));

@@ -19,7 +19,6 @@ export const noGrants: Grants = {
 
 /** Kinds of items that somebody chooses who makes a character; Drives end up in the list of Drives. */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
-export type ChoiceType = (typeof choiceTypes)[number];
 
 /**
  * An item as the making of a character sees it: one that somebody has, one on offer, or one about to be made. What its kind does not have is empty or zero.

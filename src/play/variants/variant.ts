@@ -60,8 +60,6 @@ export interface VariantFacts {
 export interface VariantStanding {
   /** 0 before the first round. */
   readonly round: number;
-  /** A word for the part of the round, such as `actions`; the tracker names it. */
-  readonly phase: string;
   /** The id of the Combatant whose turn it is; null for nobody's. Where several may act, the first of them. */
   readonly acting: string | null;
   /** Everybody who may act now. */
@@ -102,6 +100,4 @@ export interface Variant {
   readonly check: (settings: Source) => unknown;
   /** What comes of moving the token of `facts.own` on a map, which has happened already when it is noted; null where it brings them nowhere else. Left out where maps mean nothing. */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
-  /** The sheet of somebody, filled in from what Blackout says of them. */
-  readonly prefill: (blackout: VariantPerson["blackout"]) => Source;
 }

@@ -2,9 +2,6 @@
 import { Worker } from "node:worker_threads";
 import type { ClientFacts, Tell } from "../client/wiring.ts";
 
-/** How far a client's writes have come. */
-export interface Traffic { readonly underWay: number; readonly acknowledged: number }
-
 export class Client {
   readonly userId: string;
   /** What its page would have printed as a warning or an error. */

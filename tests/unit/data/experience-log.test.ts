@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awardEntry, experienceOf, lastEntry, undoingEntry, type ExperienceEntry } from "../../../src/data/actor/experience-log.ts";
+import { awardEntry, experienceOf, undoingEntry, type ExperienceEntry } from "../../../src/data/actor/experience-log.ts";
 import { fromFirstCharacter } from "../../../src/data/actor/first-shape.ts";
 
 const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}): ExperienceEntry => ({ id, amount, reason: "", time: 0, bought: "", undoes: "", ...part });
@@ -14,8 +14,6 @@ describe("the log of experience (R13.14)", () => {
     const log = [entry("a", 100), bought, undoingEntry(bought, { id: "c", time: 5 })];
     expect(log[2]).toEqual({ id: "c", amount: 25, reason: "", time: 5, bought: "skill.aim", undoes: "b" });
     expect(experienceOf(log)).toEqual({ earned: 100, spent: 0, left: 100, lost: 0 });
-    expect(lastEntry(log)?.id).toBe("a");
-    expect(lastEntry([])).toBeNull();
   });
 
   it("never comes to more than a career holds", () => {

@@ -36,7 +36,6 @@ export interface Check {
 
 /** A check that was made. */
 export interface Checked extends CheckResult {
-  readonly faces: readonly [number, number];
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
@@ -66,7 +65,7 @@ export function makeCheck(bout: Bout, hand: Hand, check: Check, so: { far: reado
   const result = judgeCheck({ faces: replaced.faces, rows, ...extra === undefined ? {} : { extraDie: extra } });
   // X1.7: insight is for the people of the players; those of the Gamemaster have none of their own to keep.
   if (result.insightDice > 0 && person.side === "player") bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
-  return { ...result, faces: replaced.faces, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
+  return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
 }
 
 /** The two dice after what was replaced; null while a question or its die is open. */

@@ -1,7 +1,6 @@
 import { resetVerbs } from "../reset.ts";
 import type { Variant } from "../variant.ts";
 import { due, step } from "./course.ts";
-import { prefill } from "./prefill.ts";
 import { playOf } from "./settings-of.ts";
 import { standing } from "./standing.ts";
 import { tables } from "./tables.ts";
@@ -32,7 +31,7 @@ import { wound } from "./verbs/wound.ts";
 
 /** Range Bands: what the house asks of it. */
 export const variant: Variant = {
-  key: "bands", moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"], standing, due, step, prefill, tables,
+  key: "bands", moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"], standing, due, step, tables,
   check: playOf,
   verbs: [
     action, adjust, attack, avert, band, check, defer, delay, drop, endTurn, hazard, heal, join, leave, panic, prefillSheet, resolve, rest, round, stabilise, state, stress, upkeep, wound, ...resetVerbs("bands"),

@@ -4,7 +4,7 @@ import type { Facts } from "../../deed/facts.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import type { Preview, Problem, Resolution, Verb } from "../../deed/verb.ts";
 import type { Bout } from "./bout.ts";
-import { against, said } from "./words.ts";
+import { said } from "./words.ts";
 
 type OwnParts = Omit<Verb, "variant" | "label" | "fields" | "defaults"> & Partial<Pick<Verb, "fields" | "defaults">>;
 
@@ -36,9 +36,4 @@ export function refused(facts: Facts, title: Text, problems: readonly Problem[])
 /** A preview without a pool, with what is given. */
 export function shown(part: Partial<Preview>): Preview {
   return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
-}
-
-/** What stands against something that belongs to a fight of Range Bands. */
-export function fightProblems(bout: Bout): readonly Problem[] {
-  return bout.inFight ? [] : [against("noFight")];
 }

@@ -1,5 +1,4 @@
 import type { Variant } from "../variant.ts";
-import { prefill } from "./prefill.ts";
 import { tokenMoves } from "./by-token.ts";
 import { due, standing, step } from "./standing.ts";
 import { settingsOf } from "./settings-of.ts";
@@ -8,6 +7,6 @@ import { zonesVerbs } from "./verbs/index.ts";
 
 /** Zones & Cards: what the house asks of it. */
 export const variant: Variant = {
-  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"], standing, due, step, tokenMoves, prefill,
+  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"], standing, due, step, tokenMoves,
   tables, check: settingsOf,
 };

@@ -8,14 +8,13 @@ export function standing(facts: VariantFacts): VariantStanding {
   const fray = new Fray(facts);
   const { turns, round } = fray.fight;
   const mayAct = fights(fray) ? turns.filter(({ state }) => state === "acting").map(({ participant }) => participant).sort(byId) : [];
-  const acting = mayAct[0] ?? null;
   const cardOf = (id: string) => {
     const own = turns.filter(({ participant }) => participant === id);
     return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own[0])?.card ?? null;
   };
   const order = facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: cardOf(id) }));
   return {
-    round, phase: round === 0 ? "cards" : acting === null ? "over" : "turns", acting, mayAct,
+    round, acting: mayAct[0] ?? null, mayAct,
     order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
   };
 }

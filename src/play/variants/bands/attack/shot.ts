@@ -22,7 +22,6 @@ export interface Shot {
   /** Names its dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  readonly band: Band;
   /** Everything that adds, switched off or not, and what of it counts. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
@@ -62,7 +61,7 @@ export function planShot(facts: Facts, bout: Bout, arm: Arm, target: VariantPers
   ];
   const { concealed } = hiding(target, "passive");
   return {
-    stream, target, band, all, rows: withoutSwitchedOff(all, facts.choices), defence: defence.total, melee, told: hiding(attacker).concealed,
+    stream, target, all, rows: withoutSwitchedOff(all, facts.choices), defence: defence.total, melee, told: hiding(attacker).concealed,
     toldRows: concealed ? Object.fromEntries(defence.rows.map(({ key }) => [key, concealed])) : {},
     problems: plan.bars.map(bar => against(`attack.${bar}`, { name: arm.name })),
   };

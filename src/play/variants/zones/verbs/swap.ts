@@ -52,7 +52,6 @@ export interface SwapOffer {
   /** What chooses it: the card, or whose it is where that is kept from the one who acts. */
   readonly value: string;
   readonly card: number;
-  readonly id: string;
   readonly name: string;
   readonly kept: boolean;
 }
@@ -69,7 +68,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
     const [id] = seen;
     if (id === undefined) return [];
     const kept = player && isCardKept(fray, id);
-    return [{ value: kept ? `${id}#${turnsOf(fray, id).indexOf(card)}` : String(card), card, id, name: seen.map(one => fray.name(one)).join(", "), kept }];
+    return [{ value: kept ? `${id}#${turnsOf(fray, id).indexOf(card)}` : String(card), card, name: seen.map(one => fray.name(one)).join(", "), kept }];
   });
   return [...offers.filter(({ kept }) => !kept), ...offers.filter(({ kept }) => kept).sort((a, b) => a.name.localeCompare(b.name))];
 }

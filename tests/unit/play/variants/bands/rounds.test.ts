@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
+import { phaseOf } from "../../../../../src/play/variants/bands/standing.ts";
 import { MadeUpFight, sheet, verbOf } from "./support.ts";
 import { table } from "../../support.ts";
 
@@ -12,11 +13,12 @@ const people = () => [
 describe("a fight by range bands from its beginning on", () => {
   it("begins with everybody, friends Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
-    expect(standing(fight)).toEqual({ round: 0, phase: "", acting: null, mayAct: [], order: ["ann", "ben", "thug"].map(id => ({ id, initiative: null })) });
+    expect(standing(fight)).toEqual({ round: 0, acting: null, mayAct: [], order: ["ann", "ben", "thug"].map(id => ({ id, initiative: null })) });
     expect(variant.due(fight.facts(""))).toBeNull();
     expect(fight.step("begin")).toBe("bands.join");
     expect(fight.fight.pairs.map(({ first, second, band }) => [first, second, band])).toEqual([["ann", "ben", "close"], ["ann", "thug", "medium"], ["ben", "thug", "medium"]]);
-    expect(standing(fight)).toMatchObject({ round: 1, phase: "drop", acting: null });
+    expect(standing(fight)).toMatchObject({ round: 1, acting: null });
+    expect(phaseOf(fight.fight)).toBe("drop");
     expect(fight.rest()).toEqual([]);
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
@@ -33,7 +35,8 @@ describe("a fight by range bands from its beginning on", () => {
     expect(fight.step("endTurn", "ann")).toBe("bands.endTurn");
     expect(variant.due(fight.facts(""))).toMatchObject({ verb: "bands.round", name: "round-1" });
     fight.rest({ dice: { "initiative.ann": [3, 4], "initiative.ben": [3, 4], "initiative.thug": [3, 4] } });
-    expect(standing(fight)).toMatchObject({ phase: "actions", acting: "thug", order: [{ id: "thug", initiative: 9 }, { id: "ben", initiative: 8 }, { id: "ann", initiative: 7 }] });
+    expect(phaseOf(fight.fight)).toBe("actions");
+    expect(standing(fight)).toMatchObject({ acting: "thug", order: [{ id: "thug", initiative: 9 }, { id: "ben", initiative: 8 }, { id: "ann", initiative: 7 }] });
   });
 
   it("puts players before others and lets them act together on one total (X2.3)", () => {
@@ -47,7 +50,7 @@ describe("a fight by range bands from its beginning on", () => {
   it("ends a round when everybody acted or passed, with +1 for the uninvolved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
-    expect(standing(fight).phase).toBe("resolution");
+    expect(phaseOf(fight.fight)).toBe("resolution");
     expect(fight.rest({ dice: { "initiative.ann": [1, 2] } })).toEqual(["bands.resolve", "bands.round"]);
     expect(fight.fight).toMatchObject({ round: 2, phase: "actions" });
     expect(fight.fighter("ann")?.initiative).toEqual({ faces: [1, 2], modifier: 3, calm: 1, change: 0, total: 7 });
@@ -60,7 +63,8 @@ describe("a fight by range bands from its beginning on", () => {
     fight.step("endTurn", "ben");
     fight.step("endTurn", "thug");
     expect(fight.rest()).toEqual([]);
-    expect(standing(fight)).toMatchObject({ phase: "actions", mayAct: ["ann"] });
+    expect(phaseOf(fight.fight)).toBe("actions");
+    expect(standing(fight).mayAct).toEqual(["ann"]);
     expect(fight.step("nextRound")).toBe("bands.resolve");
     expect(fight.rest()).toEqual(["bands.round"]);
   });

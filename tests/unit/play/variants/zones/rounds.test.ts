@@ -9,7 +9,7 @@ describe("rounds of Zones & Cards", () => {
   it("Z2.1: deals everybody a card and lets the lowest act", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
-    expect(fight.standing).toMatchObject({ round: 1, phase: "turns", acting: "ann", order: [{ id: "ann", initiative: 1 }, { id: "bob", initiative: 2 }, { id: "cat", initiative: 3 }, { id: "dog", initiative: 4 }] });
+    expect(fight.standing).toMatchObject({ round: 1, acting: "ann", order: [{ id: "ann", initiative: 1 }, { id: "bob", initiative: 2 }, { id: "cat", initiative: 3 }, { id: "dog", initiative: 4 }] });
   });
 
   it("Z2.4: who surprises the others acts first", () => {
@@ -26,7 +26,7 @@ describe("rounds of Zones & Cards", () => {
       expect(fight.standing.acting).toBe(id);
       fight.play("zones.endTurn", id);
     }
-    expect(fight.standing.phase).toBe("over");
+    expect(fight.standing.acting).toBeNull();
     expect(fight.settle(lowest)).toEqual(["round.2"]);
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
