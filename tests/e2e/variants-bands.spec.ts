@@ -96,19 +96,19 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await begun(crew);
   // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total acts together, in any order.
   await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute("data-tooltip", /dice 5 \+ 5.*drop and the like −3/u);
-  for (const { page } of crew.all) await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: waits`);
+  for (const { page } of crew.all) await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waits`);
   await expect(track(gm.page).locator(".bo-track-foot")).toContainText("On the same total, in any order: Ilka, Rook");
 
   // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution phase, and holds back the one action that she has left (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
   await say(tomas.page, "End turn");
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: has acted", `${MARAUDER}: waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Has acted", `${MARAUDER}: Waits`);
   await rig(nadia.page, 6, 5);
   const thrown = await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
   await say(nadia.page, "Hold back");
-  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: has acted", `${MARAUDER}: Acting now`);
+  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
   // The marauder comes close to Rook by the Gamemaster's hand, from the keyboard.
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
@@ -143,7 +143,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
   // X2.6: now Ilka uses the action that she held back. The Gamemaster amends it: there was too much smoke to hit anything.
-  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: has acted`);
+  await expectRows(gm.page, "Ilka: Holds actions back", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
   // A die for the reloads that she has with her (X10.6), two to hit, one of damage.
   await rig(nadia.page, 1, 5, 4, 3);
@@ -165,7 +165,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   expect((await kept(gm.page, "Rook")).sheet.mortal).toMatchObject({ roundsLeft: 1, stabilised: false });
 
   // Round 2, his last: Ilka goes to him and stabilises him with both actions.
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   await (await pairOf(gm.page, "Rook", "Ilka")).selectOption("engaged");
   await expect(row(nadia.page, "Rook").locator(".bnd")).toHaveText("Engaged");
   await rig(nadia.page, 6, 5, 4);
@@ -173,14 +173,14 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
   await expect(await cardOf(nadia.page, saved)).toContainText("Rook");
   await openTab(nadia.page, "combat");
-  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await rig(gm.page, 6, 5, 6, 5, 1, 2);
   await say(gm.page, "End turn");
   await reached(gm.page, "actions", 3);
   expect((await kept(gm.page, "Rook")).sheet).toMatchObject({ dead: false, mortal: { roundsLeft: 5, stabilised: true } });
 
   // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round begins anew, and the one before it goes on.
-  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(1);
@@ -188,19 +188,19 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(0);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(2);
   await say(nadia.page, "End turn");
-  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await pressTrack(gm.page, "previousTurn");
-  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   await doAt(nadia.page, "one", "Take Cover");
   await say(nadia.page, "End turn");
-  await expectRows(gm.page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await fromTrackMenu(gm.page, "Take back this round");
   await reached(gm.page, "actions", 3);
-  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: waits`);
+  await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");
   await reached(gm.page, "actions", 2);
-  for (const { page } of crew.all) await expectRows(page, "Ilka: has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  for (const { page } of crew.all) await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
   // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of everything else only the charge that was thrown is gone. So is the page of the sheet.

@@ -33,7 +33,7 @@ export function buttonsView(seen: FightSeen, words: Words): readonly VariantButt
   if (fight.phase === "drop") return [...back, ...dropButtons(seen, button)];
   if (fight.phase === "initiative") return [...back, ...gamemaster ? [button("roll", "arrow", { action: "nextRound", primary: true })] : []];
   if (fight.phase === "actions") return [...back, ...turnButtons(seen, button), ...gamemaster ? [button("endActions", "skip", { action: "nextRound", icon: true })] : []];
-  return [...back, ...gamemaster ? [button("addEffect", "plus"), button("next", "arrow", { action: "nextRound", primary: due.length === 0 })] : []];
+  return [...back, ...gamemaster ? [button("addEffect", "plus", { icon: true }), button("next", "arrow", { action: "nextRound", primary: due.length === 0 })] : []];
 }
 
 type MakeButton = (deed: string, mark: string, options?: { readonly primary?: boolean; readonly icon?: boolean; readonly action?: string; readonly name?: string }) => VariantButton;

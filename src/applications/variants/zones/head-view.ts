@@ -45,7 +45,7 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
   const mine = turns.some(({ state, participant }) => state === "acting" && participant === fray.me) && people.some(({ id, owned }) => id === fray.me && owned);
   return [
     ...gamemaster ? [button("previousTurn", "back", { icon: true })] : [],
-    ...mine && swapCardsFor(fray).length > 0 ? [button("variant", "swap", { deed: "swap" })] : [],
+    ...mine && swapCardsFor(fray).length > 0 ? [button("variant", "swap", { deed: "swap", icon: gamemaster })] : [],
     ...mine ? [button("endTurn", "arrow", { primary: true })] : [],
     ...gamemaster ? [button("nextRound", "skip", acting === undefined ? { primary: true, label: words.localize("BLACKOUT.zones.do.deal") } : { icon: true, label: words.localize("BLACKOUT.zones.do.deal") })] : [],
   ];

@@ -53,7 +53,7 @@ describe("the rows of a fight by range bands", () => {
   it("say who acts, who waits, who holds back and who has acted (X2.6)", () => {
     const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
     const rows = rowsView(seenFight(pass(deferred, "rook")), english);
-    expect(rows.map(({ status }) => status.text)).toEqual(["Holds actions back", "has acted", "Acting now", "waits"]);
+    expect(rows.map(({ status }) => status.text)).toEqual(["Holds actions back", "Has acted", "Acting now", "Waits"]);
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
@@ -77,7 +77,7 @@ describe("the rows of a fight by range bands", () => {
   it("give tools to Gamemasters only, and list those without an initiative last", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
-      ["ilka", "", "ready", true], ["rook", "", "ready", true], ["drone", "", "ready", true], ["gunner", "", "ready", true],
+      ["ilka", "", "Ready", true], ["rook", "", "Ready", true], ["drone", "", "Ready", true], ["gunner", "", "Ready", true],
     ]);
     expect(rowsView(seenFight(gathered()), english).every(({ tools }) => tools === null)).toBe(true);
   });
@@ -127,6 +127,7 @@ describe("head and foot", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce((fight, id) => pass(fight, id), rolled(6, 6, 5, 5, 4, 4, 3, 3));
     const thrown = delay(quiet, "ilka", "Fragmentation charge");
     expect(deeds(endActions(quiet), { gamemaster: true })).toEqual(["previousTurn", "addEffect", "nextRound!"]);
+    expect(buttonsView(seenFight(endActions(quiet), { gamemaster: true }), english).map(({ icon }) => icon)).toEqual([true, true, false]);
     expect(deeds(endActions(thrown), { gamemaster: true })).toEqual(["previousTurn", "addEffect", "nextRound"]);
     expect(readoutOf(seenFight(endActions(thrown)), english)).toBe("Still to resolve: 1");
   });

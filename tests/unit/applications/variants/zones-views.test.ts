@@ -11,6 +11,7 @@ import { tabView } from "../../../../src/applications/variants/zones/tab-view.ts
 import type { Source } from "../../../../src/ledger/plain.ts";
 import { Fray } from "../../../../src/play/variants/zones/fray.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../../../../src/play/variants/variant.ts";
+import { draw } from "../cards-support.ts";
 import { english } from "../words.ts";
 
 const pistol: VariantThing = {
@@ -149,6 +150,8 @@ describe("head, foot and board", () => {
     expect(headView(seen(), english)).toMatchObject({ phase: "Card 2, 3 to act", deal: false, toggle: false });
     expect(headView(seen({ gamemaster: true }), english)).toMatchObject({ deal: true, toggle: true });
     expect(footButtons(seen(), english).map(({ action, deed }) => [action, deed])).toEqual([["variant", "swap"], ["endTurn", ""]]);
+    // A Gamemaster's four have room in one line: the next step alone in words.
+    expect(footButtons(seen({ gamemaster: true }), english).map(({ action, deed, icon }) => [action, deed, icon])).toEqual([["previousTurn", "", true], ["variant", "swap", true], ["endTurn", "", false], ["nextRound", "", true]]);
     expect(footButtons(seen({ own: "ben" }), english)).toEqual([]);
     expect(footButtons(seen({ fought: {} }), english)).toEqual([]);
     expect(footButtons(seen({ fought: {}, gamemaster: true }), english).map(({ action, deed }) => [action, deed])).toEqual([["roster", ""], ["variant", "surprise"], ["startCombat", ""]]);
@@ -179,6 +182,8 @@ describe("the bar", () => {
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
+    // That no interrupt is left stands there as it is, not struck through as something that is gone.
+    expect(draw("variants/zones-bar", { ...view, answers: { ready: false, say: "No interrupt left" } })).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
     expect(view.deeds.map(({ verb, name, itemId }) => [verb, name, itemId])).toEqual([["zones.attack", "Pistol", "pistol"], ["zones.attack", "Bare hands", ""]]);
     expect(deedsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled)).toBe(true);
     const quick = deedsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
