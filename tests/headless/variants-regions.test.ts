@@ -87,4 +87,25 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(JSON.stringify((await gm.do("judged", { message })).card.lines)).toContain("byToken.notNext");
     expect((await anna()).zone).toBe("zone3");
   });
+
+  it("drag upon drag, before the first is noted, each zone counts: on from where the last led, and out of actions (Z3.1, Z4.1)", async () => {
+    await rooms(generation);
+    await gm.do("set", { key: "enforceAp", value: "enforce" });
+    await table.settled();
+    await ann.do("told");
+    await ann.do("inOneGo", { updates: [1200, 2200, 1200].map(x => ({ uuid: TOKEN, changes: { x } })) });
+    expect([await spot(), await ann.do("told")], "the third has no action left").toEqual([[2200, 0], [expect.stringContaining("problem.noAction")]]);
+    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone3", 2]);
+    await table.settled();
+    // One action, or on a slow machine two.
+    const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
+    for (const message of messages) expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual(["", []]);
+    for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
+    // What the core takes back before it is noted was none, what was before it stays.
+    await ann.do("inOneGo", { updates: [{ uuid: TOKEN, changes: { x: 1200 } }, { uuid: TOKEN, changes: { x: 2200 } }] });
+    await ann.do("unwalk", { uuid: TOKEN, last: true });
+    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone2", 1]);
+    expect(await spot()).toEqual([1200, 0]);
+  });
 });

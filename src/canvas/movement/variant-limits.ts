@@ -7,15 +7,22 @@ import { fightOfToken } from "../../play/variants/token-fight.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../regions.ts";
+import { UnnotedWays } from "./unnoted-ways.ts";
 
 /** What the core tells of a movement that is about to happen. */
-interface Movement { readonly method?: string; readonly origin: TokenSpot; readonly passed: { readonly waypoints: readonly TokenSpot[] }; readonly pending: { readonly waypoints: readonly TokenSpot[] } }
+interface Movement { readonly id: string; readonly method?: string; readonly origin: TokenSpot; readonly passed: { readonly waypoints: readonly TokenSpot[] }; readonly pending: { readonly waypoints: readonly TokenSpot[] } }
 
 /**
  * Looks at what somebody moves in a fight of a variant before they do: out of their zone into one that does not border on it, or without an action for it. Where the world enforces what actions cost it is
  * refused with what would be right, otherwise warned of; a Gamemaster is warned only.
  */
 export function watchVariantLimits(): void {
+  const unnoted = new UnnotedWays();
+  onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
+    const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : fightOfToken(token);
+    if (fight) unnoted.add(token, fight, { id: movement.id, regions: wayOf(token, movement.origin, movement.passed.waypoints) });
+    else unnoted.forget(token);
+  });
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { enforce } = tableNow();
     const fight = enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo" ? null : fightOfToken(token);
@@ -23,13 +30,17 @@ export function watchVariantLimits(): void {
     const variant = fight && variantOf(fight.key);
     if (!fight || !own || !variant?.tokenMoves) return true;
     const [first] = problemsOf(() => variant.tokenMoves?.(factsOfFight(fight.key, fight.combat, own), {
-      regions: [movement.origin, ...movement.passed.waypoints, ...movement.pending.waypoints].map(spot => regionsAt(token, spot)), byGamemaster: game.user.isGM, ownTurn: fight.ownTurn,
+      regions: [...unnoted.before(token, fight), ...wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints])], byGamemaster: game.user.isGM, ownTurn: fight.ownTurn,
     })?.problems ?? []);
     if (!first) return true;
     const refused = enforce.ap === "enforce" && !game.user.isGM;
     ui.notifications[refused ? "error" : "warn"](localized(first.text));
     return !refused;
   });
+}
+
+function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): readonly (readonly string[])[] {
+  return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 
 /** A fight that cannot be read keeps nobody from moving: the writer tells of it. */

@@ -16,12 +16,12 @@ import { isPosted } from "../is-posted.ts";
 /** What the core tells of a movement that happened. */
 interface Movement { readonly id: string; readonly method?: string; readonly origin: TokenSpot; readonly passed: { readonly waypoints: readonly TokenSpot[] } }
 
+/** One of the core's movements, with the regions that hold the token where it began and at every point of its way. */
+interface Leg { readonly id: string; readonly from: TokenSpot; readonly to: TokenSpot; readonly regions: readonly (readonly string[])[] }
+
 /** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
 interface Moved extends FightOfToken {
-  readonly id: string;
-  readonly from: TokenSpot;
-  readonly to: TokenSpot;
-  readonly regions: readonly (readonly string[])[];
+  legs: readonly [Leg, ...Leg[]];
   readonly byGamemaster: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -41,20 +41,17 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
     const fight = fightOfToken(token);
     if (!fight) return;
     if (movement.method === "undo") {
-      forget(token);
-      enqueue(() => takeBackTo(token));
+      if (!forget(token)) enqueue(() => takeBackTo(token));
       return;
     }
     const last = movement.passed.waypoints.at(-1);
     if (!last) return;
     const under = moving.get(token.uuid);
-    const before = under?.combatant === fight.combatant && under.ownTurn === fight.ownTurn ? under : null;
+    const byGamemaster = user?.isGM ?? false;
+    const before = under?.combatant === fight.combatant && under.ownTurn === fight.ownTurn && under.byGamemaster === byGamemaster ? under : null;
     if (before?.timer) clearTimeout(before.timer);
-    const passed = movement.passed.waypoints.map(spot => regionsAt(token, spot));
-    const moved: Moved = {
-      ...fight, id: before?.id ?? movement.id, from: before?.from ?? spotOf(movement.origin), to: spotOf(last), regions: [...before?.regions ?? [regionsAt(token, movement.origin)], ...passed],
-      byGamemaster: user?.isGM ?? false, timer: null,
-    };
+    const leg: Leg = { id: movement.id, from: spotOf(movement.origin), to: spotOf(last), regions: [movement.origin, ...movement.passed.waypoints].map(spot => regionsAt(token, spot)) };
+    const moved: Moved = { ...fight, legs: before ? [...before.legs, leg] : [leg], byGamemaster, timer: null };
     moving.set(token.uuid, moved);
     moved.timer = setTimeout(() => {
       if (moving.get(token.uuid) === moved) moving.delete(token.uuid);
@@ -63,12 +60,19 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
   });
 }
 
-/** A move that was taken back before it was told is none. */
-function forget({ uuid, x, y, elevation }: BlackoutToken): void {
+/** A move that was taken back before it was told is none; those before it stay to be told. False when nothing was under way from where the token stands. */
+function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
-  if (!under?.timer || !foundry.utils.objectsEqual(under.from, { x, y, elevation })) return;
+  const at = under?.timer ? under.legs.findLastIndex(({ from }) => foundry.utils.objectsEqual(from, { x, y, elevation })) : -1;
+  if (!under?.timer || at < 0) return false;
+  const [first, ...others] = under.legs.slice(0, at);
+  if (first) {
+    under.legs = [first, ...others];
+    return true;
+  }
   clearTimeout(under.timer);
   moving.delete(uuid);
+  return true;
 }
 
 /** Takes back what was noted since a token stood where it stands now, the last first: the core has brought it there already. */
@@ -85,15 +89,17 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
   for (const { action } of noted.slice(first).toReversed()) await settle(action, [], "reversed");
 }
 
-async function note(token: BlackoutToken, { key, combat, combatant, ownTurn, id, from, to, regions, byGamemaster }: Moved): Promise<void> {
+async function note(token: BlackoutToken, { key, combat, combatant, ownTurn, legs, byGamemaster }: Moved): Promise<void> {
   const { actor } = token;
+  const [{ id, from }] = legs;
+  const { to } = legs.at(-1) ?? legs[0];
   const message = idOf("variantMove", combat.id ?? "", id);
   const own = combat.combatants.get(combatant);
   if (!isWriter() || !own || !actor || await isPosted(message)) return;
   const { tokenMoves } = await variantFetched(key);
-  const moved = tokenMoves?.(factsOfFight(key, combat, own), { regions, byGamemaster, ownTurn });
+  const moved = tokenMoves?.(factsOfFight(key, combat, own), { regions: legs.flatMap(({ regions }) => regions), byGamemaster, ownTurn });
   if (!moved) return;
-  const choices = { ...moved.deed.choices, combatant: own.uuid, token: token.uuid, from, to };
+  const choices = { ...moved.deed.choices, combatant: own.uuid, token: token.uuid, from, to, movements: legs.map(leg => leg.id) };
   await postAction(message, { ...fighterOf(own), actor: actor.uuid, hidden: own.hidden }, { verb: moved.deed.verb, actor: actor.uuid, choices: JSON.stringify(choices) });
 }
 

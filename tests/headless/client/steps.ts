@@ -74,10 +74,12 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return [...actors.flatMap((actor: any) => [actor, ...actor.items]), ...game.combats.contents.flatMap((combat: any) => combat.combatants.contents)].flatMap(low);
     },
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
+    /** Updates one after the other, without a pause. */
+    inOneGo: async ({ updates }) => { for (const { uuid, changes } of updates) await find(uuid).update(changes); },
     /** Moves a token by a way of its own choosing. */
     move: async ({ uuid, to }) => find(uuid).move(to),
-    /** Takes back what the core has recorded of a token's way: that movement and all after it, as a user does on the map. */
-    unwalk: async ({ uuid, movement }) => find(uuid).revertRecordedMovement(movement),
+    /** Takes back what the core has recorded of a token's way: that movement and all after it, the last alone, or without either all, as a user does on the map. */
+    unwalk: async ({ uuid, movement, last = false }) => find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
     create: async ({ parent, type, data, keepId = false }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data, { keepId }) : utils.getDocumentClass(type).createDocuments(data, { keepId }))).map((one: any) => one.uuid),
     /** What is typed beside a token: an amount to add or take, or a number to set. */
     typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
