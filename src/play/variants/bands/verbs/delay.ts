@@ -12,6 +12,8 @@ import { against, said } from "../words.ts";
 import { labelOf } from "./resolve.ts";
 
 const key = "bands.delay";
+/** Rounds ahead that something may lie. Those behind may be typed, and are refused with what is wrong. */
+const farthest = 20;
 
 /**
  * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off
@@ -26,7 +28,7 @@ export const delay = bandsVerb({
     if (blastIn(facts, new Bout(facts))) throw new RuleError("item", item?.uuid, "left out: only a Gamemaster lays what goes off, everybody else attacks with it", { key: "leftToGamemaster" });
     if (chosenNumber(choices, "remove", 0) !== 0) throw new RuleError("choices.remove", choices["remove"], "left out: only a Gamemaster calls off what was delayed", { key: "leftToGamemaster" });
   },
-  fields: () => [{ name: "label", kind: "text", label: said("field.label") }, { name: "rounds", kind: "number", min: 0, max: 20, label: said("field.rounds"), hint: said("field.roundsHint") }],
+  fields: () => [{ name: "label", kind: "text", label: said("field.label") }, { name: "rounds", kind: "number", min: -farthest, max: farthest, label: said("field.rounds"), hint: said("field.roundsHint") }],
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: facts => {
     const bout = new Bout(facts);
@@ -41,7 +43,7 @@ export const delay = bandsVerb({
     const label = labelIn(facts);
     const arm = blastIn(facts, bout);
     const target = facts.targets[0] && bout.byActor(facts.targets[0].uuid);
-    const round = bout.fight.round + chosenNumber(facts.choices, "rounds", 0, 0, 20);
+    const round = bout.fight.round + roundsIn(facts);
     bout.fight = delayed(bout.fight, bout.own(facts.actor.uuid).id, label, round, arm && target ? { weapon: arm.weapon, at: target.id } : null);
     const lines = arm && target ? [{ text: said("line.liesBy", { name: target.name }) }] : [];
     return done(facts, bout, cardOf(titleOf(key), said("outcome.delayed", { what: text(label), n: round }), "", { lines }));
@@ -51,6 +53,10 @@ export const delay = bandsVerb({
 function labelIn({ choices, item }: Facts): string {
   const own = chosenText(choices, "label");
   return own === "" ? item?.name ?? "" : own;
+}
+
+function roundsIn({ choices }: Facts): number {
+  return chosenNumber(choices, "rounds", 0, -farthest, farthest);
 }
 
 function blastIn({ actor, item }: Facts, bout: Bout): Arm | null {
@@ -65,7 +71,7 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   if (remove > 0) return bout.fight.delayed.some(({ id }) => id === remove) ? [] : [against("notDelayed")];
   const target = facts.targets[0] && bout.byActor(facts.targets[0].uuid);
   return [
-    ...labelIn(facts) === "" ? [against("noLabel")] : [], ...target && !bout.fights(target) ? [against("notInFight", { name: target.name })] : [],
+    ...labelIn(facts) === "" ? [against("noLabel")] : [], ...roundsIn(facts) < 0 ? [against("roundsPast", { n: roundsIn(facts) })] : [], ...target && !bout.fights(target) ? [against("notInFight", { name: target.name })] : [],
     ...blastIn(facts, bout) && !target ? [against("noTarget")] : [],
   ];
 }

@@ -133,6 +133,9 @@ describe("what is delayed, and bands by hand", () => {
     expect(fight.fight.delayed).toEqual([]);
     expect(fight.against("bands.delay", "ann", { remove: 1 })).toEqual(["notDelayed"]);
     expect(fight.against("bands.delay", "ann", {})).toEqual(["noLabel"]);
+    expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: -1 })).toEqual(["roundsPast"]);
+    expect(verb.preview(fight.factsFor(verb, "ann", { label: "The lift comes", rounds: -2 }), table).problems).toMatchObject([{ kind: "rule", text: { data: { n: -2 } } }]);
+    expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
   it("X5.1: sets a pair, or the one who acts and all targets", () => {
