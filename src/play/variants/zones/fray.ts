@@ -112,6 +112,12 @@ export class Fray {
     return this.person(id).things;
   }
 
+  /** What of it they have not lost (Z5.6). */
+  thingsLeft(id: string): readonly VariantThing[] {
+    const { dropped } = this.place(id);
+    return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
+  }
+
   /** A weapon of somebody by uuid as it is now; bare hands for none. Throws a RuleError for what is not theirs. */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;

@@ -75,6 +75,17 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 
+/** Kinds of things that somebody can lose. What is worn as armor, or is a part of the body or of another thing, stays. */
+const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
+
+/** Z5.6: what somebody could lose, weapons or anything of importance: what they lose first, the other weapons to hand, then whatever else they carry and have not put away. */
+export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
+  const first = firstToLose(fray, id);
+  const held = fray.weapons(id);
+  const carried = fray.thingsLeft(id).filter(({ type, declared }) => loosely.includes(type) && declared["location"] !== "stowed" && declared["quantity"] !== 0);
+  return [...new Map([...first ? [first] : [], ...held, ...carried].map(({ uuid, name }) => [uuid, { uuid, name }])).values()];
+}
+
 /** Z4.6: somebody loses what they hold first. Answers what it is called; null for empty hands. */
 export function losesFirst(fray: Fray, id: string, by = ""): string | null {
   const weapon = firstToLose(fray, id);

@@ -57,7 +57,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
   const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
   const sheet = fray.sheet(who);
   const attribute = skill === null ? terms.attribute ?? "strength" : attributeOfSkill(skill);
-  const gear = terms.gear === undefined && skill !== null ? gearBonus(fray.things(who), skill) : terms.gear ?? null;
+  const gear = terms.gear === undefined && skill !== null ? gearBonus(fray.thingsLeft(who), skill) : terms.gear ?? null;
   const paranoid = sheet.panic.includes("paranoid");
   const helpers = paranoid ? 0 : Math.min(3, (terms.helpers ?? 0) + helpersFor(fray, who));
   const all = [...rows, ...ownRows(fray, who, attribute, skill)].filter(({ dice }) => dice !== 0);

@@ -11,7 +11,7 @@ import { choiceField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { dueBefore, frighten, letGo, panicRolls } from "../hurting.ts";
-import { firstToLose, leavesHand } from "../in-hand.ts";
+import { leavesHand, losable } from "../in-hand.ts";
 import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
@@ -95,7 +95,7 @@ function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect:
   if (effect.helpless) letGo(fray, me);
   if (effect.atOnce === "fullCover") fray.setPlace(me, { cover: "full", barrier: Math.max(fray.place(me).barrier, barriers.furniture), leaning: false });
   if (effect.atOnce === "dropItem" && picked !== "") {
-    lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: fray.weapon(me, picked).name }), tone: "bad" });
+    lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: losable(fray, me).find(({ uuid }) => uuid === picked)?.name ?? "" }), tone: "bad" });
     leavesHand(fray, me, picked);
   }
   if (effect.othersRoll) frighten(fray, "panicSeen", me);
@@ -122,18 +122,11 @@ function flees(fray: Fray, hand: Hand): boolean {
 
 /** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
 function gamemasterPicks(fray: Fray, hand: Hand, deed: PanicEffect["atOnce"]): string | null {
-  const options = deed === "dropItem" ? heldFirst(fray) : deed === "supplyRoll" ? suppliesLeft(fray) : [];
+  const options = deed === "dropItem" ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) })) : deed === "supplyRoll" ? suppliesLeft(fray) : [];
   const [first, second] = options;
   if (deed === null || first === undefined || second === undefined) return first?.value ?? "";
   // The question is about no actor: nobody but Gamemasters answers it.
   return hand.ask({ key: deed, actor: "", question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }), options, fallback: first.value })?.value ?? null;
-}
-
-function heldFirst(fray: Fray) {
-  const { me } = fray;
-  const all = fray.weapons(me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }));
-  const first = firstToLose(fray, me)?.uuid;
-  return [...all.filter(({ value }) => value === first), ...all.filter(({ value }) => value !== first)];
 }
 
 /** Air, power or ammunition of which something is left. */

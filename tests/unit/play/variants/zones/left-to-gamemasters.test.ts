@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import type { VariantThing } from "../../../../../src/play/variants/variant.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
@@ -37,8 +38,27 @@ it("Z5.6: what somebody loses in panic, and which supply they roll for, the Game
   expect(asked.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)])).toEqual([["dropItem", "", ["Actor.ann.Item.gun", "Actor.ann.Item.blade"]]]);
   const drops = (judge: ReturnType<typeof panicking>, answers = {}) => judge(answers).card.lines.flatMap(({ text }) => text.key.endsWith("panic.drops") ? [text.data?.["thing"]] : []);
   expect([drops(panicking(4), { dropItem: "Actor.ann.Item.blade" }), drops(panicking(4, [gun("ann")])), drops(panicking(4, []))]).toEqual([["blade"], ["gun"], []]);
+  const thing = (name: string, part: Partial<VariantThing> = {}): VariantThing => ({ uuid: `Actor.ann.Item.${name}`, name, type: "gear", atHand: false, declared: { location: "carried" }, own: null, ...part });
+  const load = [
+    thing("scanner"), { ...blade("ann"), atHand: false }, gun("ann"), thing("vest", { type: "armor", atHand: true }), thing("chip", { type: "implant" }), thing("tent", { declared: { location: "stowed" } }),
+    thing("medkit", { type: "consumable", declared: { quantity: 0 } }), thing("cells", { type: "ammunition" }),
+  ];
+  expect(panicking(4, load)().prompts[0]?.options.map(({ value }) => value.split(".").at(-1)), "any weapon or item that they carry").toEqual(["gun", "scanner", "blade", "cells"]);
+  expect([drops(panicking(4, load), { dropItem: "Actor.ann.Item.scanner" }), drops(panicking(4, [thing("scanner")]))]).toEqual([["scanner"], ["scanner"]]);
   const rolls = (judge: ReturnType<typeof panicking>, answers = {}) => judge(answers).followUps.map(({ verb: key, item, choices }) => [key, item, choices["supply"]]);
   expect(panicking(3, [gun("ann")], { air: 2, food: 2 })().prompts.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(["air", "Actor.ann.Item.gun"]);
   expect(rolls(panicking(3, [gun("ann")], { air: 2 }), { supplyRoll: "Actor.ann.Item.gun" })).toEqual([["zones.supply", "Actor.ann.Item.gun", undefined]]);
   expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
+});
+
+it("Z5.6: an item that was lost lies there, helps with nothing until it is picked up, and is theirs again then", () => {
+  const scanner: VariantThing = { uuid: "Actor.ann.Item.scanner", name: "scanner", type: "gear", atHand: true, declared: {}, own: { skill: "observation", bonus: 2 } };
+  const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ stress: 3 }), things: [scanner] }, { id: "foe", side: "enemy" }]);
+  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  const dice = () => fight.judge("zones.roll", "ann", { skill: "observation" }).card.dice.find(({ stream }) => stream.endsWith("base"))?.faces.length ?? 0;
+  const before = dice();
+  fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
+  expect(dice()).toBe(before - 2);
+  fight.play("zones.action", "ann", { action: "pickUp" });
+  expect(dice()).toBe(before);
 });
