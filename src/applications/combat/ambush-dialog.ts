@@ -1,18 +1,18 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { rollAmbush } from "../../play/combat/ask-fight.ts";
-import { LiveWindow } from "../shared/live-window.ts";
+import type { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
+import { FightWindow } from "./fight-window.ts";
 
-const ID = "blackout-ambush";
 const roles = ["ambush", "notice", "neither"] as const;
 type Role = (typeof roles)[number];
 
 /** Leads a Gamemaster through the start of an ambush (R5.19): who lies in wait, and who may notice. Who notices too little is Surprised. */
-export class AmbushDialog extends LiveWindow {
+export class AmbushDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: "blackout-ambush",
     classes: ["blackout", "bo-ambush"],
     tag: "form",
     position: { width: 520 },
@@ -23,24 +23,15 @@ export class AmbushDialog extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { sides: { template: template("combat/ambush"), scrollable: [".list"] }, foot: { template: template("combat/ambush-foot") } };
 
   protected override readonly changing = ["sides", "foot"];
-  readonly #combat: BlackoutCombat;
   readonly #roles: Map<string, Role>;
 
-  private constructor(combat: BlackoutCombat) {
-    super();
-    this.#combat = combat;
+  constructor(combat: BlackoutCombat) {
+    super(combat);
     this.#roles = new Map(combat.fighters.map(({ id, side, defeated }) => [id, defeated ? "neither" : side === "enemy" ? "ambush" : "notice"]));
   }
 
-  /** Opens the window for a fight. A Gamemaster's right. */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    if (!game.user.isGM) return;
-    await foundry.applications.instances.get(ID)?.close();
-    await new AmbushDialog(combat).render({ force: true });
-  }
-
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    const rows = this.#combat.fighters.filter(({ actor }) => actor !== null).map(({ id, name, side, hidden }) => {
+    const rows = this.combat.fighters.filter(({ actor }) => actor !== null).map(({ id, name, side, hidden }) => {
       const role = this.#roles.get(id) ?? "neither";
       return {
         id, name, hidden, side: side === "player" ? "pc" : "foe", initials: initials(name),
@@ -51,7 +42,7 @@ export class AmbushDialog extends LiveWindow {
   }
 
   #actors(role: Role): BlackoutActor[] {
-    return this.#combat.fighters.flatMap(({ id }) => this.#roles.get(id) === role ? this.#combat.combatants.get(id)?.actor ?? [] : []);
+    return this.combat.fighters.flatMap(({ id }) => this.#roles.get(id) === role ? this.combat.combatants.get(id)?.actor ?? [] : []);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

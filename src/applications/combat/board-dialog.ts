@@ -1,29 +1,27 @@
 import { LONGEST_GROUP_NAME } from "../../data/combat/board.ts";
 import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
-import type { BlackoutCombat } from "../../documents/combat.ts";
 import { arrange } from "../../play/combat/ask-board.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
 import { bandBetween, boardGroups, groupOnBoard, groupSpots, homeGroups } from "../../rules/combat/theatre.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { LiveWindow } from "../shared/live-window.ts";
+import type { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
-
-const ID = "blackout-board";
+import { PartsWindow } from "./parts-window.ts";
 
 /** Lets a Gamemaster name the groups of a board and say how far they are apart (R16.1). */
-export class BoardDialog extends LiveWindow {
+export class BoardDialog extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: "blackout-board",
     classes: ["blackout", "bo-roster", "bo-groups"],
     tag: "form",
     position: { width: 420 },
     window: { title: "BLACKOUT.board.groups.title", icon: "bo-i bo-i-pencil", contentClasses: ["bo-pane"] },
     form: { submitOnChange: false, closeOnSubmit: false, handler: BoardDialog.#onSubmit },
     actions: {
-      add: handler(function () { return this.#add(); }),
+      add: handler(function () { return this.add(); }),
       remove: handler(function (_event, target) { return this.#arrange({ what: "remove", group: dataOf(target, "group") }); }),
       stop: handler(async function () { await this.#arrange({ what: "off" }); await this.close(); }),
     },
@@ -32,25 +30,11 @@ export class BoardDialog extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { groups: { template: template("combat/board-groups"), scrollable: [""] } };
 
   protected override readonly changing = ["groups"];
-  readonly #combat: BlackoutCombat;
-  #name = "";
-
-  private constructor(combat: BlackoutCombat) {
-    super();
-    this.#combat = combat;
-  }
-
-  /** Opens the window for a fight. A Gamemaster's right. */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    if (!game.user.isGM) return;
-    await foundry.applications.instances.get(ID)?.close();
-    await new BoardDialog(combat).render({ force: true });
-  }
 
   protected override async _prepareContext(...[given]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    const board = boardOf(this.#combat);
-    const people = boardFighters(this.#combat);
+    const board = boardOf(this.combat);
+    const people = boardFighters(this.combat);
     const spots = groupSpots(board);
     const homes: readonly string[] = Object.values(homeGroups);
     const groups = boardGroups(board).map(id => {
@@ -64,18 +48,7 @@ export class BoardDialog extends LiveWindow {
       one: one.id, other: other.id, label: words.format("BLACKOUT.board.groups.between", { one: one.name, other: other.name }),
       options: options(rangeBands, bandBetween(spots[one.id] ?? {}, spots[other.id] ?? {}), "BLACKOUT.board.band", words),
     })));
-    return Object.assign(await super._prepareContext(given), { groups, bands, adding: this.#name, longest: LONGEST_GROUP_NAME });
-  }
-
-  protected override async _onFirstRender(...[context, given]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(context, given);
-    const updated = Hooks.on("updateCombat", combat => { if (combat === this.#combat) this.redrawAfterEvent(); });
-    const deleted = Hooks.on("deleteCombat", combat => { if (combat === this.#combat) void this.close(); });
-    this.atEnd(() => { Hooks.off("updateCombat", updated); Hooks.off("deleteCombat", deleted); });
-    this.element.addEventListener("input", event => {
-      const field = event.target as HTMLInputElement;
-      if (field.name === "adding") this.#name = field.value;
-    });
+    return Object.assign(await super._prepareContext(given), { groups, bands, adding: this.adding, longest: LONGEST_GROUP_NAME });
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -87,21 +60,18 @@ export class BoardDialog extends LiveWindow {
     if (name === "band" && band) void this.#arrange({ what: "band", group: dataOf(field, "other"), other: dataOf(field, "one"), band });
   }
 
-  async #add(): Promise<void> {
-    const name = this.#name.trim();
-    if (name === "") return;
-    this.#name = "";
+  protected override async addNamed(name: string): Promise<void> {
     await this.#arrange({ what: "add", name });
     await this.redraw();
   }
 
   async #arrange(wish: Parameters<typeof arrange>[1]): Promise<void> {
-    if (isTheatre(this.#combat)) sayWhenItWaits(await arrange(this.#combat, wish));
+    if (isTheatre(this.combat)) sayWhenItWaits(await arrange(this.combat, wish));
   }
 
   /** Enter adds the group that was typed. */
   static async #onSubmit(this: BoardDialog): Promise<void> {
-    await this.#add();
+    await this.add();
   }
 }
 

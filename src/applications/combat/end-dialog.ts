@@ -1,5 +1,4 @@
 import { actorFromUuid } from "../../compat.ts";
-import type { BlackoutCombat } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { endReport, type EndReport } from "../../play/combat/end-report.ts";
 import { writeReport } from "../../play/combat/report-page.ts";
@@ -7,17 +6,16 @@ import { takeLoot } from "../../play/combat/take-loot.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { whenSettled } from "../../play/deed/when-settled.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { LiveWindow } from "../shared/live-window.ts";
+import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
-
-const ID = "blackout-end";
+import { FightWindow } from "./fight-window.ts";
 
 /** Leads a Gamemaster through the end of a fight: a minute of rest, those who are down, what was used up, what is left behind, and a page about it. */
-export class EndDialog extends LiveWindow {
+export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: "blackout-end",
     classes: ["blackout", "bo-end-fight"],
     tag: "form",
     position: { width: 560, height: 620 },
@@ -35,23 +33,10 @@ export class EndDialog extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { report: { template: template("combat/end"), scrollable: [""] }, foot: { template: template("combat/end-foot") } };
 
   protected override readonly changing = ["report", "foot"];
-  readonly #combat: BlackoutCombat;
   #state: Omit<EndState, "party"> = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: 0, written: false };
 
-  private constructor(combat: BlackoutCombat) {
-    super();
-    this.#combat = combat;
-  }
-
-  /** Opens the window for a fight. A Gamemaster's right. */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    if (!game.user.isGM) return;
-    await foundry.applications.instances.get(ID)?.close();
-    await new EndDialog(combat).render({ force: true });
-  }
-
   get #report(): EndReport {
-    return endReport(this.#combat);
+    return endReport(this.combat);
   }
 
   async #change(changed: Partial<EndState>): Promise<void> {
@@ -95,12 +80,12 @@ export class EndDialog extends LiveWindow {
 
   /** What is left behind goes to the party: a move for each thing, which can be taken back. What stays is still listed. */
   async #takeLoot(): Promise<void> {
-    const taken = await takeLoot(this.#combat, this.#report.loot.filter(one => !this.#state.left.has(one.uuid)));
+    const taken = await takeLoot(this.combat, this.#report.loot.filter(one => !this.#state.left.has(one.uuid)));
     if (taken) await this.#change({ taken: this.#state.taken + taken.taken });
   }
 
   async #write(): Promise<void> {
-    const { round, scene } = this.#combat;
+    const { round, scene } = this.combat;
     const name = foundryWords().format("BLACKOUT.track.end.page", { scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: plain(round) });
     const page = await writeReport(this.#report, name);
     if (!page) return;
@@ -111,7 +96,7 @@ export class EndDialog extends LiveWindow {
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
-    await this.#combat.delete();
+    await this.combat.delete();
     await this.close();
   }
 }

@@ -1,11 +1,10 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { LiveWindow } from "../shared/live-window.ts";
+import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { groupOf, isSought, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
-
-const ID = "blackout-roster";
+import { FightWindow } from "./fight-window.ts";
 
 /** A candidate, and the Combatant that they would become. */
 interface Entry extends Candidate { readonly data: { readonly actorId: string; readonly tokenId: string | null; readonly sceneId: string | null; readonly hidden: boolean } }
@@ -14,9 +13,9 @@ interface Entry extends Candidate { readonly data: { readonly actorId: string; r
  * Lets a Gamemaster say who takes part in a fight: those on its scene and those without a token, so that a fight needs no map. Who takes part already and is left out
  * leaves it.
  */
-export class RosterDialog extends LiveWindow {
+export class RosterDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: "blackout-roster",
     classes: ["blackout", "bo-roster"],
     tag: "form",
     position: { width: 400 },
@@ -28,25 +27,16 @@ export class RosterDialog extends LiveWindow {
   static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("combat/roster"), scrollable: [""] }, foot: { template: template("combat/roster-foot") } };
 
   protected override readonly changing = ["list", "foot"];
-  readonly #combat: BlackoutCombat;
   readonly #wanted: Set<string>;
   #search = "";
 
-  private constructor(combat: BlackoutCombat) {
-    super();
-    this.#combat = combat;
+  constructor(combat: BlackoutCombat) {
+    super(combat);
     this.#wanted = new Set(candidatesOf(combat).filter(({ combatant }) => combatant !== null).map(({ key }) => key));
   }
 
-  /** Opens the window for a fight. A Gamemaster's right. */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    if (!game.user.isGM) return;
-    await foundry.applications.instances.get(ID)?.close();
-    await new RosterDialog(combat).render({ force: true });
-  }
-
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), rosterView(candidatesOf(this.#combat), this.#wanted, this.#search, foundryWords()));
+    return Object.assign(await super._prepareContext(options), rosterView(candidatesOf(this.combat), this.#wanted, this.#search, foundryWords()));
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
@@ -70,7 +60,7 @@ export class RosterDialog extends LiveWindow {
 
   /** Takes a whole group in, or out when all of it is in. */
   async #toggleGroup(group: string): Promise<void> {
-    const keys = candidatesOf(this.#combat).filter(one => groupOf(one) === group && isSought(one, this.#search)).map(({ key }) => key);
+    const keys = candidatesOf(this.combat).filter(one => groupOf(one) === group && isSought(one, this.#search)).map(({ key }) => key);
     const all = keys.every(key => this.#wanted.has(key));
     for (const key of keys) {
       if (all) this.#wanted.delete(key);
@@ -80,12 +70,12 @@ export class RosterDialog extends LiveWindow {
   }
 
   static async #onSubmit(this: RosterDialog): Promise<void> {
-    const candidates = candidatesOf(this.#combat);
+    const candidates = candidatesOf(this.combat);
     const { join, leave } = rosterChanges(candidates, this.#wanted);
     const joining = new Set(join.map(({ key }) => key));
     await this.close();
-    if (joining.size > 0) await this.#combat.createEmbeddedDocuments("Combatant", candidates.filter(({ key }) => joining.has(key)).map(({ data }) => ({ ...data })));
-    if (leave.length > 0) await this.#combat.deleteEmbeddedDocuments("Combatant", [...leave]);
+    if (joining.size > 0) await this.combat.createEmbeddedDocuments("Combatant", candidates.filter(({ key }) => joining.has(key)).map(({ data }) => ({ ...data })));
+    if (leave.length > 0) await this.combat.deleteEmbeddedDocuments("Combatant", [...leave]);
   }
 }
 

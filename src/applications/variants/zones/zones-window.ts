@@ -1,68 +1,42 @@
-import type { BlackoutCombat } from "../../../documents/combat.ts";
 import type { ZonesFight } from "../../../play/variants/zones/fight-of.ts";
 import { action, dataOf, type Handler } from "../../shared/actions.ts";
-import { LiveWindow } from "../../shared/live-window.ts";
+import type { LiveWindow } from "../../shared/live-window.ts";
 import { template } from "../../shared/templates.ts";
 import { foundryWords } from "../../shared/words.ts";
 import { arrange, placeByMap, regionsOf, takeRegions } from "./zones-of-map.ts";
 import { zoneFlags, zonesView } from "./zones-view.ts";
 import { seeFight } from "./see-fight.ts";
+import { PartsWindow } from "../../combat/parts-window.ts";
 
-const ID = "blackout-zones";
 const LONGEST_NAME = 60;
 
 /** Lets a Gamemaster draw the battlefield: zones, what they are like, and which border on each other (Z4.1, Z6.10, Z8.1). Each change is an action of the fight. */
-export class ZonesWindow extends LiveWindow {
+export class ZonesWindow extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: "blackout-zones",
     classes: ["blackout", "bo-roster", "bo-zones"],
     tag: "form",
     position: { width: 480 },
     window: { title: "BLACKOUT.zones.edit.title", icon: "bo-i bo-i-pencil", contentClasses: ["bo-pane"], resizable: true },
     form: { submitOnChange: false, closeOnSubmit: false, handler: ZonesWindow.#onSubmit },
     actions: {
-      add: handler(function () { return this.#add(); }),
-      remove: handler(function (_event, target) { return arrange(this.#combat, { deed: "remove", zone: dataOf(target, "zone") }); }),
-      fromRegions: handler(function () { return takeRegions(this.#combat); }),
-      byMap: handler(function () { return placeByMap(this.#combat); }),
+      add: handler(function () { return this.add(); }),
+      remove: handler(function (_event, target) { return arrange(this.combat, { deed: "remove", zone: dataOf(target, "zone") }); }),
+      fromRegions: handler(function () { return takeRegions(this.combat); }),
+      byMap: handler(function () { return placeByMap(this.combat); }),
     },
   };
 
   static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("variants/zones-edit"), scrollable: [""] } };
 
   protected override readonly changing = ["list"];
-  readonly #combat: BlackoutCombat;
-  #name = "";
-
-  private constructor(combat: BlackoutCombat) {
-    super();
-    this.#combat = combat;
-  }
-
-  /** Opens the window for a fight. A Gamemaster's right. */
-  static async open(combat: BlackoutCombat): Promise<void> {
-    if (!game.user.isGM) return;
-    await foundry.applications.instances.get(ID)?.close();
-    await new ZonesWindow(combat).render({ force: true });
-  }
 
   protected override async _prepareContext(...[given]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(given), zonesView(this.#fight, regionsOf(this.#combat), foundryWords()), { adding: this.#name, longest: LONGEST_NAME });
+    return Object.assign(await super._prepareContext(given), zonesView(this.#fight, regionsOf(this.combat), foundryWords()), { adding: this.adding, longest: LONGEST_NAME });
   }
 
   get #fight(): Pick<ZonesFight, "zones" | "links"> {
-    return seeFight(this.#combat).fray.fight;
-  }
-
-  protected override async _onFirstRender(...[context, given]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(context, given);
-    const updated = Hooks.on("updateCombat", combat => { if (combat === this.#combat) this.redrawAfterEvent(); });
-    const deleted = Hooks.on("deleteCombat", combat => { if (combat === this.#combat) void this.close(); });
-    this.atEnd(() => { Hooks.off("updateCombat", updated); Hooks.off("deleteCombat", deleted); });
-    this.element.addEventListener("input", event => {
-      const field = event.target as HTMLInputElement;
-      if (field.name === "adding") this.#name = field.value;
-    });
+    return seeFight(this.combat).fray.fight;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -71,27 +45,24 @@ export class ZonesWindow extends LiveWindow {
     const { zone: id = "", flag = "", one = "", other = "" } = field.dataset;
     const zone = this.#fight.zones.find(each => each.id === id);
     const name = field.value.trim();
-    if (one !== "") void arrange(this.#combat, { deed: "border", zone: one, other, joined: field.checked });
+    if (one !== "") void arrange(this.combat, { deed: "border", zone: one, other, joined: field.checked });
     if (!zone) return;
     const { cluttered = false, dim = false, cramped = false, region = "" } = zone;
     const stands = { deed: "change", zone: id, name: zone.name, cluttered, dim, cramped, region };
-    if (field.name === "zoneRegion") void arrange(this.#combat, { ...stands, region: field.value });
-    if (field.name === "zoneName" && name !== "") void arrange(this.#combat, { ...stands, name });
-    if (zoneFlags.some(each => each === flag)) void arrange(this.#combat, { ...stands, [flag]: field.checked });
+    if (field.name === "zoneRegion") void arrange(this.combat, { ...stands, region: field.value });
+    if (field.name === "zoneName" && name !== "") void arrange(this.combat, { ...stands, name });
+    if (zoneFlags.some(each => each === flag)) void arrange(this.combat, { ...stands, [flag]: field.checked });
   }
 
-  async #add(): Promise<void> {
-    const name = this.#name.trim();
-    if (name === "") return;
-    this.#name = "";
-    await arrange(this.#combat, { deed: "add", name });
+  protected override async addNamed(name: string): Promise<void> {
+    await arrange(this.combat, { deed: "add", name });
     await this.redraw();
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }
 
   /** Enter adds the zone that was typed. */
   static async #onSubmit(this: ZonesWindow): Promise<void> {
-    await this.#add();
+    await this.add();
   }
 }
 

@@ -1,0 +1,25 @@
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { LiveWindow } from "../shared/live-window.ts";
+
+/** What opens: a kind of window, of which there is one at most. */
+interface Kind {
+  new (combat: BlackoutCombat): FightWindow;
+  readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
+}
+
+/** A window in which a Gamemaster does something about one fight. */
+export abstract class FightWindow extends LiveWindow {
+  protected readonly combat: BlackoutCombat;
+
+  constructor(combat: BlackoutCombat) {
+    super();
+    this.combat = combat;
+  }
+
+  /** Opens the window for a fight, in place of the one for another. A Gamemaster's right. */
+  static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
+    if (!game.user.isGM) return;
+    await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();
+    await new this(combat).render({ force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import type { LiveWindow } from "../shared/live-window.ts";
+import { FightWindow } from "./fight-window.ts";
+
+/** A window in which a Gamemaster adds parts of a battlefield by their names: it follows its fight and closes with it. */
+export abstract class PartsWindow extends FightWindow {
+  /** The name that is being typed. */
+  protected adding = "";
+
+  /** Adds what was named, and draws it. */
+  protected abstract addNamed(name: string): Promise<void>;
+
+  /** Adds what was typed, if anything was. */
+  protected async add(): Promise<void> {
+    const name = this.adding.trim();
+    if (name === "") return;
+    this.adding = "";
+    await this.addNamed(name);
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    const updated = Hooks.on("updateCombat", combat => { if (combat === this.combat) this.redrawAfterEvent(); });
+    const deleted = Hooks.on("deleteCombat", combat => { if (combat === this.combat) void this.close(); });
+    this.atEnd(() => { Hooks.off("updateCombat", updated); Hooks.off("deleteCombat", deleted); });
+    this.element.addEventListener("input", event => {
+      const field = event.target as HTMLInputElement;
+      if (field.name === "adding") this.adding = field.value;
+    });
+  }
+}
