@@ -4,7 +4,7 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenToggle } from "../../../deed/choices.ts";
 import { text, type Line } from "../../../deed/card.ts";
 import type { Choices } from "../../../deed/facts.ts";
-import type { Field, Verb } from "../../../deed/verb.ts";
+import type { Field, Problem, Verb } from "../../../deed/verb.ts";
 import { dueRolls } from "../due-rolls.ts";
 import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
@@ -17,7 +17,7 @@ const title = text("BLACKOUT.verb.zones.round");
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
- * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order). `pass` lets all who have not acted pass; where that brings burns or death rolls to
+ * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have not acted pass; where that brings burns or death rolls to
  * somebody (Z7.9, Z8.3), these come before the next cards.
  */
 export const round: Verb = {
@@ -94,10 +94,23 @@ function fieldsOf(fray: Fray): readonly Field[] {
   ];
 }
 
+/** Z2.4, Z2.5: who surprises the others knows of them, so nobody is unaware as well; and each of those who do has a place of their own. */
+function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
+  const list = choices["surprise"];
+  const placed = fray.ids.map(id => ({ id, place: choices[`surprise-${id}`] === true ? 0 : placeOf(choices[`surprise-${id}`]) })).filter(({ place }) => place > 0);
+  const first = (id: string) => (Array.isArray(list) && list.includes(id)) || placeOf(choices[`surprise-${id}`]) > 0;
+  return [
+    ...fray.ids.filter(id => first(id) && chosenToggle(choices, `unaware-${id}`)).map(id => against("surpriserUnaware", { name: fray.name(id) })),
+    ...placed.flatMap(({ id, place }, index) => placed.slice(0, index).filter(one => one.place === place).slice(0, 1).map(one => against("surprisePlaceTaken", { one: fray.name(one.id), other: fray.name(id), n: place }))),
+  ];
+}
+
 function problemsOf(fray: Fray, choices: Choices) {
   const anybody = fray.facts.combat !== null && (fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null));
   if (!anybody) return [against("nobody")];
   if (fray.fight.round > 0 && !chosenToggle(choices, "pass") && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
+  const confused = fray.fight.round > 0 ? [] : confusedBy(fray, choices);
+  if (confused.length > 0) return confused;
   const cards = neededCards(fray);
   return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }

@@ -19,6 +19,16 @@ describe("rounds of Zones & Cards", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
+  it("Z2.4, Z2.5: nobody surprises the others and is unaware of them, nor do two have the same place among those who surprise", () => {
+    const against = (choices: object) => four().judge("zones.round", "ann", { ...choices }).problems.map(({ text }) => [text.key.replace("BLACKOUT.zones.problem.", ""), text.data]);
+    for (const first of [{ "surprise-bob": "1" }, { "surprise-bob": true }, { surprise: ["bob"] }]) expect(against({ ...first, "unaware-bob": true })).toEqual([["surpriserUnaware", { name: "bob" }]]);
+    expect(against({ "surprise-ann": "1", "surprise-bob": "1" })).toEqual([["surprisePlaceTaken", { one: "ann", other: "bob", n: 1 }]]);
+    for (const sound of [{ "surprise-bob": "1", "unaware-cat": true }, { "surprise-bob": "", "unaware-bob": true }, { "surprise-ann": "1", "surprise-bob": "2" }, { "surprise-ann": true, "surprise-bob": true }]) expect(against(sound)).toEqual([]);
+    const running = four();
+    running.play("zones.round", "ann", {}, [], lowest);
+    expect(running.judge("zones.round", "ann", { pass: true, "surprise-bob": "1", "unaware-bob": true }).problems).toEqual([]);
+  });
+
   it("Z2.9: who is fast has as many turns as cards", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
