@@ -7,6 +7,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brokenInPlaywright, brokenInVitest, tellBroken } from "./lib/broken-tests.mjs";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";
 
@@ -56,6 +57,9 @@ const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
 const total = sum(results);
+// What failed stands once more at the end: whoever sees only the last lines of a long run knows where to look.
+const broken = results.flatMap(({ broken }) => broken);
+if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -84,16 +88,19 @@ function sum(parts) {
 /** A command without tests of its own counts as one. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
+  return { passed: 0, failed: 1, skipped: 0, broken: [tellBroken(name, `ended with ${code}`, (output ?? []).join("").split("\n").slice(-10).join("\n"))] };
 }
 
 async function vitest(project, more = [], output = null, environment = {}) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", `${project}*`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
     { cwd: root, env: { ...process.env, ...environment } }, output);
-  return read(report, code, json => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }));
+  return read(project, report, code, json => ({
+    passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests, broken: brokenInVitest(project, json),
+  }));
 }
 
 /** Every fault as often as it takes, and the table of what came of them. */
@@ -101,7 +108,7 @@ async function faults() {
   rmSync(join(reports, "faults"), { recursive: true, force: true });
   const result = await vitest("headless", ["tests/headless/faults"], null, { BLACKOUT_FAULTS: "all" });
   const code = await runCommand(process.execPath, ["scripts/faults.mjs"], { cwd: root });
-  return code === 0 || result.failed > 0 ? result : { ...result, failed: 1 };
+  return code === 0 || result.failed > 0 ? result : { ...result, failed: 1, broken: [tellBroken("faults", "the table of what came of them", "see above")] };
 }
 
 async function playwright(name, environment = {}) {
@@ -111,19 +118,21 @@ async function playwright(name, environment = {}) {
   rmSync(report, { force: true });
   const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test"],
     { cwd: root, env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
-  return read(report, code, ({ stats }) => {
+  return read(name, report, code, json => {
+    const { stats } = json;
     if (stats.flaky > 0) console.log(`${stats.flaky} of the tests in a browser passed at the second try only; the list above names them as flaky.`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, broken: brokenInPlaywright(name, json) };
   });
 }
 
 /** A runner that failed without a failed test (a broken file, a crash) still counts as a failure. */
-function read(report, code, count) {
+function read(suite, report, code, count) {
   let result;
   try {
     result = count(JSON.parse(readFileSync(report, "utf8")));
-  } catch {
-    result = { passed: 0, failed: 1, skipped: 0 };
+  } catch (error) {
+    result = { passed: 0, failed: 1, skipped: 0, broken: [tellBroken(suite, "left no report", error)] };
   }
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  if (code === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, broken: [...result.broken, tellBroken(suite, `ended with ${code} though no test failed`, "")] };
 }

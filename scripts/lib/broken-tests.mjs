@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from "node:util";
+
+const MOST_LINES = 12;
+const LONGEST_LINE = 300;
+
+/**
+ * How a failed test stands at the end of a long run: the suite, the test, and the first lines of why.
+ * @param {string} suite
+ * @param {string} test
+ * @param {unknown} why
+ * @returns {string}
+ */
+export function tellBroken(suite, test, why) {
+  const lines = stripVTControlCharacters(String(why ?? "")).split("\n").filter(text => text.trim() !== "").slice(0, MOST_LINES);
+  return [`- ${suite}: ${test}`, ...lines.map(text => `    ${text.slice(0, LONGEST_LINE)}`)].join("\n");
+}
+
+/**
+ * What failed in a report of Vitest: tests, and files that could not be run at all.
+ * @param {string} suite
+ * @param {{testResults: {name: string, status: string, message: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}[]}} report
+ * @returns {string[]}
+ */
+export function brokenInVitest(suite, { testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [tellBroken(suite, name, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => tellBroken(suite, `${name} › ${fullName}`, failureMessages?.[0]));
+  });
+}
+
+/**
+ * What failed in a report of Playwright, at its last try, and what went wrong outside any test.
+ * @param {string} suite
+ * @param {{suites?: object[], errors?: {message?: string}[]}} report
+ * @returns {string[]}
+ */
+export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
+  return [...errors.map(({ message }) => tellBroken(suite, "outside any test", message)), ...suites.flatMap(group => inGroup(suite, group))];
+}
+
+/** @param {string} suite @param {any} group a file or a described group of tests; groups hold groups */
+function inGroup(suite, { suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === "unexpected")
+    .map(({ results }) => tellBroken(suite, `${file}:${line} › ${title}`, results.at(-1)?.errors?.[0]?.message)));
+  return [...own, ...suites.flatMap(inner => inGroup(suite, inner))];
+}
