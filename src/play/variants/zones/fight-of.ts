@@ -18,6 +18,8 @@ export interface ZonesPlace {
   readonly group: string;
   /** Z2.4: the place among those who surprise the others; 0 for none. */
   readonly surprise: number;
+  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  readonly ownCard: number;
   /** Z2.5: does not know of those who attack. */
   readonly unaware: boolean;
   /** Z5.6: the next turn goes by without them. */
@@ -102,7 +104,7 @@ export interface ZonesFight {
 
 /** Somebody who has just come. */
 export const newPlace: ZonesPlace = {
-  side: "others", group: "", surprise: 0, unaware: false, losesTurn: false, zone: "", cover: "none", barrier: 0, leaning: false, atDoor: false, prone: false, aimWeapon: "", aimRound: 0,
+  side: "others", group: "", surprise: 0, ownCard: 0, unaware: false, losesTurn: false, zone: "", cover: "none", barrier: 0, leaning: false, atDoor: false, prone: false, aimWeapon: "", aimRound: 0,
   autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false, movedRound: 0, ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0, panicDue: "", panics: 0, seen: [], dropped: [], drawn: [], deathRound: 0,
   burning: 0, burntRound: 0, sheet: null, gear: {},
 };
@@ -151,8 +153,8 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 
 /** The part of a fight that the rules of cards and turns know. `helpless` says who can do nothing at all, `hesitant` who acts last. */
 export function encounterOf(fight: ZonesFight, speeds: (id: string) => number, helpless: (id: string) => boolean, hesitant: (id: string) => boolean): CardEncounter {
-  const participants = Object.entries(fight.places).map(([id, { side, group, surprise, losesTurn }]): Participant => ({
-    id, side, group: group === "" ? null : group, speed: speeds(id), surprise: surprise > 0 ? surprise : null, hesitant: hesitant(id), losesNextTurn: losesTurn, helpless: helpless(id),
+  const participants = Object.entries(fight.places).map(([id, { side, group, surprise, losesTurn, ownCard }]): Participant => ({
+    id, side, group: group === "" ? null : group, speed: speeds(id), surprise: surprise > 0 ? surprise : null, hesitant: hesitant(id), losesNextTurn: losesTurn, helpless: helpless(id), ownCard,
   }));
   return checkedEncounter({ round: fight.round, participants, turns: fight.turns });
 }
@@ -162,7 +164,7 @@ export function withEncounter(fight: ZonesFight, { round, participants, turns }:
   const here = new Set(participants.map(({ id }) => id));
   return {
     ...fight, round, turns,
-    places: Object.fromEntries(participants.map(({ id, side, group = null, losesNextTurn = false }) => [id, { ...fight.places[id] ?? newPlace, side, group: group ?? "", losesTurn: losesNextTurn }])),
+    places: Object.fromEntries(participants.map(({ id, side, group = null, losesNextTurn = false, ownCard = 0 }) => [id, { ...fight.places[id] ?? newPlace, side, group: group ?? "", losesTurn: losesNextTurn, ownCard }])),
     touching: fight.touching.filter(pair => pair.split("|").every(id => here.has(id))),
     grapples: Object.fromEntries(Object.entries(fight.grapples).filter(([of, by]) => here.has(of) && here.has(by))),
   };
@@ -174,7 +176,7 @@ function readPlace(path: string, stored: Source): ZonesPlace {
   const words = (name: string) => storedText(`${path}.${name}`, stored[name]);
   const gear = storedRecord(`${path}.gear`, stored["gear"]);
   return {
-    side: storedOption(`${path}.side`, stored["side"], zonesSides, "others"), group: words("group"), surprise: number("surprise"), unaware: toggle("unaware"), losesTurn: toggle("losesTurn"), zone: words("zone"),
+    side: storedOption(`${path}.side`, stored["side"], zonesSides, "others"), group: words("group"), surprise: number("surprise"), ownCard: number("ownCard", 20), unaware: toggle("unaware"), losesTurn: toggle("losesTurn"), zone: words("zone"),
     cover: storedOption(`${path}.cover`, stored["cover"], zonesCovers, "none"), barrier: number("barrier", 20), leaning: toggle("leaning"), atDoor: toggle("atDoor"), prone: toggle("prone"),
     aimWeapon: words("aimWeapon"), aimRound: number("aimRound"), autoWeapon: words("autoWeapon"), autoAttacks: number("autoAttacks", 3), autoHit: toggle("autoHit"), autoPushed: toggle("autoPushed"),
     movedRound: number("movedRound"), ordersDice: number("ordersDice"), ordersRound: number("ordersRound"), helpers: number("helpers", 3), helpersRound: number("helpersRound"),

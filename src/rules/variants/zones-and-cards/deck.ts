@@ -94,7 +94,8 @@ function drawn(count: number, dice: DiceSource): number {
   return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
 }
 
-function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
+/** Z2.10: the same in an order that is drawn by lot; one alone takes no lot. */
+export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
   const index = drawn(all.length, dice);
   return [all[index] as T, ...drawnInLot(all.filter((_, other) => other !== index), dice)];

@@ -2,7 +2,8 @@ import { list, oneOf, record, records, truth, wholeNumber, words } from "../../c
 import type { DiceSource } from "../../dice-source.ts";
 import { RuleError } from "../../rule-error.ts";
 import { checkedZonesBudget, freshZonesBudget, type ZonesBudget } from "./budget.ts";
-import { cardOrder, checkedTaker, dealCards, type CardTaker, type DealtCard } from "./deck.ts";
+import { cardOrder, checkedTaker, dealCards, extendedDeckSize, type CardTaker, type DealtCard } from "./deck.ts";
+import { keptCards } from "./held-cards.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
 /** Z2.8: which side somebody is on. */
@@ -16,6 +17,8 @@ export interface Participant extends CardTaker {
   readonly losesNextTurn?: boolean;
   /** Z5.6: whether they can do nothing at all, so that all their turns go by. */
   readonly helpless?: boolean;
+  /** Z2.10: the card that is theirs, where cards are kept, while hesitating gives them the last; 0 for none. */
+  readonly ownCard?: number;
 }
 
 /** How far a turn has come. */
@@ -56,24 +59,13 @@ export function beginCardRound(encounter: CardEncounter, dice: DiceSource, setti
   const { round, participants, turns } = checkedEncounter(encounter);
   if (!roundIsOver(encounter)) throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed", { key: "everybodyDone" });
   const keep = checkZonesSettings(settings).initiativeRedraw === "once";
-  const held = keep ? heldCards(participants, turns) : [];
-  const takers = participants.filter(({ id }) => !held.some(card => card.id === id)).map(taker => (round === 0 ? taker : { ...taker, surprise: null }));
-  const cards = [...held, ...dealCards(takers, dice, [...new Set(held.map(({ card }) => card))])];
-  return giveTurn({ round: round + 1, participants, turns: cardOrder(cards).map(freshTurn) });
+  const dealt = keep ? keptCards(encounter, dice) : { participants: participants.map(one => (one.ownCard ? { ...one, ownCard: 0 } : one)), cards: dealCards(participants.map(taker => (round === 0 ? taker : { ...taker, surprise: null })), dice) };
+  return giveTurn({ round: round + 1, participants: dealt.participants, turns: cardOrder(dealt.cards).map(freshTurn) });
 }
 
 /** A turn that nothing was done in yet. */
 export function freshTurn({ id, card }: DealtCard): CardTurn {
   return { participant: id, card, state: "waiting", budget: freshZonesBudget, begun: false, swapped: false };
-}
-
-/** Z2.3: the cards that are kept for the fight: a group that came together since is on the lowest of its cards. */
-function heldCards(participants: readonly Participant[], turns: readonly CardTurn[]): readonly DealtCard[] {
-  const own = participants.map(({ id, group = null, hesitant = false }) => ({ id, group: hesitant ? null : group, cards: turns.filter(({ participant }) => participant === id).map(({ card }) => card).sort((a, b) => a - b) }));
-  return own.flatMap(({ id, group, cards }) => cards.map((card, index): DealtCard => {
-    if (group === null) return { id, card };
-    return { id, group, card: Math.min(...own.filter(other => other.group === group).flatMap(other => other.cards[index] ?? [])) };
-  }));
 }
 
 /** Whether everybody has acted or passed in this round, so that the next may begin. Before the first round it is true. */
@@ -170,6 +162,7 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
     oneOf(`${path}.side`, participant.side, zonesSides);
     truth(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);
     truth(`${path}.helpless`, participant.helpless ?? false);
+    wholeNumber(`${path}.ownCard`, participant.ownCard ?? 0, 0, extendedDeckSize);
   });
   list("encounter.turns", encounter.turns).forEach((turn, index) => {
     const path = `encounter.turns.${index}`;

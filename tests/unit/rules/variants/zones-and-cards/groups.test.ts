@@ -103,6 +103,34 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
   });
 
+  describe("where cards are dealt once, whoever hesitates has the last for as long as they do (Z2.1, Z2.10)", () => {
+    const once = { ...settings, initiativeRedraw: "once" as const };
+    const next = (encounter: zones.CardEncounter, ...faces: Parameters<typeof rolls>) => zones.beginCardRound({ ...encounter, turns: encounter.turns.map(turn => ({ ...turn, state: "acted" as const })) }, rolls(...faces), once);
+    const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) => zones.changeParticipant(encounter, id, { hesitant });
+
+    it("whoever held it has theirs meanwhile, and both have their own again then", () => {
+      const began = zones.beginCardRound(zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]), rolls([10, 3], [9, 9], [8, 5]), once);
+      expect(cards(began)).toEqual({ ann: 3, bob: 10, x: 6 });
+      const one = next(hesitates(began, "ann", true));
+      expect(cards(one)).toEqual({ ann: 10, bob: 3, x: 6 });
+      expect(cards(next(one)), "for as long as it lasts").toEqual({ ann: 10, bob: 3, x: 6 });
+      const two = next(hesitates(one, "x", true), [2, 2]);
+      expect(cards(two), "several by lot").toEqual({ ann: 9, bob: 6, x: 10 });
+      expect(cards(next(hesitates(two, "ann", false)))).toEqual({ ann: 3, bob: 6, x: 10 });
+      expect(cards(next(["ann", "x"].reduce((all, id) => hesitates(all, id, false), two)))).toEqual({ ann: 3, bob: 10, x: 6 });
+    });
+
+    it("from the first deal on, and one of a group by themselves", () => {
+      const began = zones.beginCardRound(zones.gatherEncounter([hero("ann", { hesitant: true }), foe("x", { group: "g" }), foe("y", { group: "g" })]), rolls([10, 3], [9, 9]), once);
+      expect(cards(began)).toEqual({ ann: 10, x: 3, y: 3 });
+      const calm = next(hesitates(began, "ann", false));
+      expect(cards(calm)).toEqual({ ann: 3, x: 10, y: 10 });
+      const apart = next(hesitates(calm, "y", true));
+      expect(cards(apart), "the rest of the group stays").toEqual({ ann: 3, x: 10, y: 9 });
+      expect(cards(next(hesitates(apart, "y", false)))).toEqual({ ann: 3, x: 10, y: 10 });
+    });
+  });
+
   it("are proposed of those who are alike, each kind by itself, unless they are together already", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(zones.alikeGroups([of("a", "dog"), of("b", "cat"), of("c", "dog"), of("d", "bird", "g"), of("e", "bird", "g"), of("f", "cow", "h"), of("g", "cow")])).toEqual([["a", "c"], ["f", "g"]]);
