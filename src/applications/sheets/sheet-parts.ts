@@ -29,7 +29,7 @@ export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable |
 /** A group of gear with the three places that each item may go to. */
 export function placesOf<Row extends ItemRow, Group extends { readonly rows: readonly Row[]; readonly label: string }>(group: Group & { readonly rows: readonly Row[] }, words: Words) {
   return {
-    ...group, dropHint: words.format("BLACKOUT.gear.dropHint", { place: group.label }),
+    ...group,
     rows: group.rows.map(row => ({
       ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }), moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
       quantityLabel: words.format("BLACKOUT.gear.quantityOf", { name: row.name }), favouriteLabel: words.format("BLACKOUT.gear.favouriteOf", { name: row.name }), takeOutLabel: words.format("BLACKOUT.container.takeOut", { name: row.name }),
