@@ -12,3 +12,8 @@ export function modeOfDeed(verb: string, actor: { readonly hasPlayerOwner: boole
   const kept = combatant ? combatant.hidden : byHand.includes(verb) && !actor.hasPlayerOwner;
   return kept ? "gm" : undefined;
 }
+
+/** The same of what is done about several at once, such as how far two are apart: it names them all. */
+export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
+  return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};
+}

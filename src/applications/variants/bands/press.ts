@@ -13,7 +13,7 @@ import { confirm, dataOf } from "../../shared/actions.ts";
 import { foundryWords } from "../../shared/words.ts";
 import { resetThing } from "../reset-thing.ts";
 import type { Pressed } from "../screens.ts";
-import { modeOfDeed } from "./deed-mode.ts";
+import { modeOfDeed, modeOfPair } from "./deed-mode.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
@@ -82,7 +82,7 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
     chooseFrom((target as HTMLSelectElement).value);
     redraw();
   },
-  pair: ({ combat, target }) => ofFight(combat, "bands.band", { one: dataOf(target, "one"), other: dataOf(target, "other"), band: (target as HTMLSelectElement).value }, true),
+  pair: ({ combat, target }) => setApart(combat, dataOf(target, "one"), dataOf(target, "other"), (target as HTMLSelectElement).value),
   prefill: pressed => fillIn(pressed),
   resetSheet: pressed => act(pressed, "bands.resetSheet", {}, true),
   resetGear: pressed => resetThing("bands", pressed),
@@ -93,9 +93,17 @@ async function act({ actor, combatant, item, fast }: Pressed, verb: string, choi
   if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
 }
 
-/** What a Gamemaster does with a fight as a whole: in the name of whoever acts, else of the first in it. */
+/** Sets how far two are apart, as a deed of the first of them; of somebody hidden Gamemasters alone are told. */
+async function setApart(combat: BlackoutCombat | null, one: string, other: string, band: string): Promise<void> {
+  const pair = [one, other].flatMap(id => combat?.combatants.get(id) ?? []);
+  const combatant = pair.find(({ actor }) => actor !== null);
+  if (combatant?.actor) await perform({ verb: "bands.band", actor: combatant.actor, targets: [], fast: true, ...modeOfPair(pair), choices: { combatant: combatant.uuid, one, other, band } });
+}
+
+/** What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by nobody hidden where there is somebody else. */
 async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Choices, fast: boolean): Promise<void> {
-  const combatant = combat?.combatant?.actor ? combat.combatant : combat?.combatants.find(({ actor }) => actor !== null) ?? null;
+  const all = [...combat?.combatant ? [combat.combatant] : [], ...combat?.combatants ?? []].filter(({ actor }) => actor !== null);
+  const combatant = all.find(({ hidden }) => !hidden) ?? all[0] ?? null;
   if (combatant?.actor) await perform({ verb, actor: combatant.actor, targets: [], fast, choices: { combatant: combatant.uuid, ...choices } });
 }
 

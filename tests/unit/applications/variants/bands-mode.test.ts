@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { modeOfDeed } from "../../../../src/applications/variants/bands/deed-mode.ts";
+import { modeOfDeed, modeOfPair } from "../../../../src/applications/variants/bands/deed-mode.ts";
 
 const [players, enemy] = [{ hasPlayerOwner: true }, { hasPlayerOwner: false }];
 
@@ -13,6 +13,10 @@ describe("who is told what is done in Range Bands", () => {
   it("what is done to or by somebody hidden is told to Gamemasters alone, whatever it is", () => {
     for (const verb of ["bands.state", "bands.check", "bands.attack"]) expect([modeOfDeed(verb, enemy, { hidden: true }, true), modeOfDeed(verb, players, { hidden: true }, true)]).toEqual(["gm", "gm"]);
     expect(modeOfDeed("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
+  });
+
+  it("how far somebody hidden is from others is told to Gamemasters alone (X5.1)", () => {
+    expect([modeOfPair([{ hidden: false }, { hidden: true }]), modeOfPair([{ hidden: true }, { hidden: false }]), modeOfPair([{ hidden: false }, { hidden: false }])]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
   it("what people do themselves goes by what the user has chosen", () => {
