@@ -19,6 +19,7 @@ import { doChallengeRequest } from "./challenge/challenge-requests.ts";
 import { doGuileRequest } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
 import { doTakedownRequest } from "./takedown/takedown-requests.ts";
+import { letTimeGoOn } from "./variants/time-goes-on.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
@@ -56,7 +57,7 @@ export function startWriter(): void {
   attendHazards = watchHazards(enqueueTask);
   followStandings = watchStandings(enqueueTask);
   // Before areas end by the clock they strike by it.
-  attendClock = watchWorldClock(enqueueTask, [strikeHazards, strikeAreas]);
+  attendClock = watchWorldClock(enqueueTask, [strikeHazards, strikeAreas, letTimeGoOn]);
   attendAreas = watchLastingAreas(enqueueTask);
   followRests = watchRests(task => { queue = queue.then(task).catch(report); });
   Hooks.on("userConnected", takeUp);

@@ -170,3 +170,23 @@ it("tries what is due and was refused again once things are otherwise, and not b
   await speed(ANNA, 9);
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
+
+it("the world's time calls for the rolls of an infection, once for each time it goes on, of enemies among Gamemasters alone, and its player clicks it (Z7.5)", async () => {
+  await annasTurn();
+  const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
+  for (const uuid of [ANNA, thug(0)]) await gm.do("update", { uuid, changes: { "system.variants.zones.injuries.rupturedBowel": ruptured } });
+  await gm.do("advance", { seconds: 3600 - await gm.do("time") });
+  await table.settled();
+  const called = () => fight.standing("zones.rest").map(({ _id, whisper, system }) => ({ id: _id, targets: system.targets, hidden: whisper.length > 0 }));
+  expect(called()).toEqual([]);
+  await gm.do("advance", { seconds: 8 * 3600 });
+  await table.settled();
+  expect(called().map(({ targets, hidden }) => [targets, hidden])).toEqual([[[ANNA], false], [[thug(0)], true]]);
+  const [{ id: origin }] = called() as [{ id: string }];
+  const [offered] = (await ann.do("judged", { message: origin })).followUps;
+  const message = await act(table, ann, { verb: offered.verb, actor: ANNA, choices: offered.choices, origin } as never);
+  expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+  await gm.do("advance", { seconds: 60 });
+  await table.settled();
+  expect(called().length).toBe(2);
+});

@@ -36,6 +36,15 @@ export function variantRules(key: VariantKey): Source {
   return partOf(game.settings.get(SYSTEM_ID, "variantRules"), key) ?? {};
 }
 
+/** The sheets that people of this world have of a variant, in the directory and on unlinked tokens, by the uuids of their actors. Those are left out who have none. */
+export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
+  const tokens = game.scenes.contents.flatMap(scene => scene.tokens.contents.flatMap(token => token.actorLink || !token.actor ? [] : [token.actor]));
+  return new Map([...game.actors.contents, ...tokens].filter(actor => actor.isTarget()).flatMap(actor => {
+    const sheet = partOf(systemOf<{ variants?: unknown }>(actor).variants, key);
+    return sheet ? [[actor.uuid, sheet] as const] : [];
+  }));
+}
+
 /** The fights of a variant, active ones first. */
 function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
   const fights = game.combats.filter(combat => fightData(combat).variant === key);

@@ -78,6 +78,9 @@ export interface VariantDeed {
   readonly name: string;
 }
 
+/** What is to be posted as the world's time goes on, for these actors by their uuids. */
+export interface TimedDeed { readonly verb: string; readonly actors: readonly string[]; readonly choices: Choices }
+
 /** A way to fight, fetched when it is used first. All functions are pure. */
 export interface Variant {
   readonly key: VariantKey;
@@ -98,6 +101,11 @@ export interface Variant {
   readonly tables: readonly VariantTable[];
   /** Throws a RuleError that names what of the settings cannot be. */
   readonly check: (settings: Source) => unknown;
+  /**
+   * What the world's time calls for between two moments, in seconds, in or out of a fight: by the sheets that people have of this variant, by the uuids of their actors; null for nothing. Left out where
+   * time brings nothing.
+   */
+  readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedDeed | null;
   /** What comes of moving the token of `facts.own` on a map, which has happened already when it is noted; null where it brings them nowhere else. Left out where maps mean nothing. */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -3,10 +3,11 @@ import { tokenMoves } from "./by-token.ts";
 import { due, standing, step } from "./standing.ts";
 import { settingsOf } from "./settings-of.ts";
 import { tables } from "./tables.ts";
+import { timePasses } from "./time-passes.ts";
 import { zonesVerbs } from "./verbs/index.ts";
 
 /** Zones & Cards: what the house asks of it. */
 export const variant: Variant = {
-  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"], standing, due, step, tokenMoves,
+  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"], standing, due, step, tokenMoves, timePasses,
   tables, check: settingsOf,
 };

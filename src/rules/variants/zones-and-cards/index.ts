@@ -33,4 +33,5 @@ export * from "./spend.ts";
 export * from "./stress.ts";
 export * from "./stress-response.ts";
 export * from "./swap.ts";
+export * from "./time-spans.ts";
 export * from "./zone-map.ts";

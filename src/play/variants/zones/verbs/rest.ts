@@ -27,7 +27,8 @@ export const spans = ["stretch", "shift", "day"] as const;
 
 /**
  * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
- * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click.
+ * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click. With `onlyRolls` nobody rests: the world's time has gone
+ * on, and there are but those rolls.
  */
 export const rest: Verb = {
   key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
@@ -44,11 +45,14 @@ export const rest: Verb = {
     const who = peopleMeant(fray, facts).filter(id => !fray.sheet(id).dead);
     const span = chosenOption(facts.choices, "span", spans, "stretch");
     const dying = who.flatMap(id => runningOut(fray, id, span));
+    const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
+    const subtitle = text(`BLACKOUT.zones.span.${span}`);
+    if (chosenToggle(facts.choices, "onlyRolls")) return done(fray, facts, { title, subtitle, outcome: text("BLACKOUT.zones.rest.rollsDue"), tone: "bad" }, { followUps: [...dying, ...festering()] });
     const care = caredFor(fray, facts, hand, span === "day" ? who : []);
     if ("waits" in care) return care.waits;
     const lines = [...care.lines, ...who.flatMap(id => rested(fray, facts, id, span, care.of.includes(id)))];
-    return done(fray, facts, { title, subtitle: text(`BLACKOUT.zones.span.${span}`), outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", dice: care.dice, lines }, {
-      followUps: [...dying, ...span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)), ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
+    return done(fray, facts, { title, subtitle, outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", dice: care.dice, lines }, {
+      followUps: [...dying, ...festering(), ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
     });
   },
 };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Source } from "../../../../../src/ledger/plain.ts";
 import type { Verb } from "../../../../../src/play/deed/verb.ts";
 import type { VariantThing } from "../../../../../src/play/variants/variant.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
@@ -61,4 +62,20 @@ it("Z5.6: an item that was lost lies there, helps with nothing until it is picke
   expect(dice()).toBe(before - 2);
   fight.play("zones.action", "ann", { action: "pickUp" });
   expect(dice()).toBe(before);
+});
+
+it("Z7.5, Z7.9: as the world's time goes on by a shift or a day the rolls that it calls for lie before those who fester or are dying, and nothing heals by it", () => {
+  const hour = 3600;
+  const sheets = new Map<string, Source>([
+    ["Actor.ann", { injuries: ruptured }], ["Actor.bob", { injuries: { kidney: { key: "kidney", limit: "day", days: 2, permanent: false } } }], ["Actor.cat", {}], ["Actor.dead", { dead: true, injuries: ruptured }],
+    ["Actor.well", { injuries: { brokenNose: { key: "brokenNose", limit: "", days: 2, permanent: false } } }],
+  ]);
+  const due = (from: number, to: number) => variant.timePasses?.(sheets, from * hour, to * hour);
+  expect([due(1, 7), due(17, 15), due(9, 9)]).toEqual([null, null, null]);
+  expect(due(7, 9)).toEqual({ verb: "zones.rest", actors: ["Actor.ann"], choices: { span: "shift", safe: false, response: "none", onlyRolls: true } });
+  expect(due(7, 31)).toMatchObject({ actors: ["Actor.ann", "Actor.bob"], choices: { span: "day" } });
+  const fight = resting();
+  const told = fight.judge("zones.rest", "ann", { ...due(7, 9)?.choices }, ["ann"]);
+  expect(told.draft.changes()).toEqual([]);
+  expect(told.followUps.map(({ verb: key, choices }) => [key, choices["injury"]])).toEqual([["zones.deathRoll", "rupturedBowel"], ["zones.infection", "rupturedBowel"]]);
 });

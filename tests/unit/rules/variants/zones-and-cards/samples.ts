@@ -48,7 +48,7 @@ export const samples = {
   responseOdds: [2, 3, held], responsePenalty: ["agility", held], restAStretch: [stress, "shakes", settings], retreat: [1, { ...settings, retreatRoll: true }], roundIsOver: [fight], sixDistribution: [3],
   specialOutcome: ["disarm", "a", "b"], spendOnInterrupt: [fight, "b"], spendOnTurn: [fight, "a", "quick"], strain: [stress, "push", settings], stressAfter: [2, 1, settings],
   stressResponse: [{ face: 2, stress: 2, resolve: 3, held }], stressTotal: [2, 2, 3], sumOfZonesRows: [pool.rows], supplyAfter: [2, [1, 3]], supplyDice: [8], supplyLoss: [3], swapBars: [fight, "a", later, settings],
-  swapCards: [fight, "a", later, settings], touchingBounds: [[{ id: "a", left: 0, top: 0, right: 2, bottom: 2 }, { id: "b", left: 2, top: 0, right: 4, bottom: 2 }], 1], treatLethal: ["stretch", 1, settings],
+  spanPassed: [0, 30000], swapCards: [fight, "a", later, settings], touchingBounds: [[{ id: "a", left: 0, top: 0, right: 2, bottom: 2 }, { id: "b", left: 2, top: 0, right: 4, bottom: 2 }], 1], treatLethal: ["stretch", 1, settings],
   weaponDice: [2, "disarm"], whoMustPanic: ["panicSeen", [{ id: "a", player: true, broken: false, exposed: true, sameZone: true }], "b"], zoneEffects: [{ cluttered: true, dim: true, cramped: false }], zoneOf: [map, "a"],
   zonesBetween: [map, "a", "b"], zonesBudgetLeft: [budget], zonesFallDamage: [7, 1], zonesOdds: [{ pool: { base: 2, stress: 1 }, stressLevel: 1, resolve: 2, responses: held, pushes: true }, settings], zonesPool: [pool],
 } as const;
