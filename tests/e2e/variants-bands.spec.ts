@@ -5,7 +5,7 @@ import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./s
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { amend, answer, doAt, expectCoreTurn, expectWritten, fromBar, say, turnBack } from "./support/variant-fights.ts";
+import { amend, answer, backToBlackout, doAt, expectCoreTurn, expectWritten, fromBar, say, turnBack } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
@@ -204,11 +204,7 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
   // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of everything else only the charge that was thrown is gone. So is the page of the sheet.
-  await fromTrackMenu(gm.page, "End encounter");
-  await gm.page.locator("#blackout-end [data-primary]").click();
-  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
-  await setting(gm.page, "combatVariant", "blackout");
-  await setting(gm.page, "automation", automation);
+  await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([`actors.${ILKA}.items.itemCharge000001.system.quantity: 3 › 2`]);
   const token = "scenes.Docking ring, spar four.tokens.tokenMarauder001.delta";

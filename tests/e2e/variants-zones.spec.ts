@@ -6,7 +6,7 @@ import { actionDialog, all, cardOf, choose, closeSheets, go, pick, posted, press
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { amend, answer, expectCoreTurn, expectWritten, fromBar, fromRow, inBar, newest, say, turnBack } from "./support/variant-fights.ts";
+import { amend, answer, backToBlackout, expectCoreTurn, expectWritten, fromBar, fromRow, inBar, newest, say, turnBack } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
@@ -70,10 +70,14 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await begun(crew);
 
   // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner knows nothing of her.
-  await track(gm.page).locator(".bo-track-foot [data-deed=surprise]").click();
+  await track(gm.page).locator(".bo-track-foot [data-deed=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
+  // One dialog, and nobody's.
+  await expect(surprise.locator(".window-title")).toHaveText(["Deal the cards"]);
   const ids = await gm.page.evaluate(() => Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])));
-  await choose(surprise, { [`surprise-${ids["Ilka"]}`]: "1", [`unaware-${ids[GUNNER]}`]: true });
+  await choose(surprise, { [`surprise-${ids["Ilka"]}`]: "1", [`unaware-${ids[GUNNER]}`]: true, [`unaware-${ids["Ilka"]}`]: true });
+  await expect(surprise).toContainText("Ilka cannot surprise the others and be unaware of them as well");
+  await choose(surprise, { [`unaware-${ids["Ilka"]}`]: false });
   await rig(gm.page, 1, 1);
   await go(gm.page, surprise);
   for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
@@ -253,11 +257,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
   // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the sheet is gone; nothing else has changed.
-  await fromTrackMenu(gm.page, "End encounter");
-  await gm.page.locator("#blackout-end [data-primary]").click();
-  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
-  await setting(gm.page, "combatVariant", "blackout");
-  await setting(gm.page, "automation", automation);
+  await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
   const token = "scenes.Docking ring, spar four.tokens.tokenGunner00001.delta";

@@ -1,7 +1,7 @@
 /** What people do, by clicking, in a fight that goes by a variant of combat. */
 import type { Locator, Page } from "@playwright/test";
-import { actionDialog, amendDialog, choose, go, pick, pressOn, stands } from "./deeds.ts";
-import { row, track } from "./fights.ts";
+import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./deeds.ts";
+import { fromTrackMenu, row, track } from "./fights.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
 
@@ -88,4 +88,13 @@ export async function newest(page: Page, verb: string, count = 1): Promise<strin
     return found.length >= (least as number) ? found.at(-1).id : null;
   }, [verb, count] as const);
   return await handle.jsonValue() as string;
+}
+
+/** Ends the fight by clicking, and has the table fight by Blackout again, with what actions change as it was. */
+export async function backToBlackout(gm: Page, player: Page, automation: unknown): Promise<void> {
+  await fromTrackMenu(gm, "End encounter");
+  await gm.locator("#blackout-end [data-primary]").click();
+  await expect.poll(() => player.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
+  await setting(gm, "combatVariant", "blackout");
+  await setting(gm, "automation", automation);
 }
