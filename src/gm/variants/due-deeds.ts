@@ -16,7 +16,7 @@ import { isPosted } from "../is-posted.ts";
  */
 
 /** The id of the message of what is due, always the same. */
-export function dueId(combat: string, name: string): string {
+function dueId(combat: string, name: string): string {
   return idOf("variant", combat, name);
 }
 

@@ -37,7 +37,7 @@ function cellOf(seen: FightSeen, row: PersonSeen, column: PersonSeen, settings: 
 }
 
 /** X5.3, X5.6: half-steps made towards the next band, of those that it takes; null where nobody is on their way. */
-export function progressOf({ band, progress, underway }: PairBand, { bandCost }: Pick<RangeBandsSettings, "bandCost">, words: Words): ProgressView | null {
+function progressOf({ band, progress, underway }: PairBand, { bandCost }: Pick<RangeBandsSettings, "bandCost">, words: Words): ProgressView | null {
   const towards = progress < 0;
   const next = bandValue(band) + (towards ? -1 : 1);
   if (progress === 0 || next < 1 || next > bands.length) return null;

@@ -48,7 +48,7 @@ function lostBy(fray: Fray, id: string): readonly string[] {
 }
 
 /** Z6.2: does somebody hold an aim that the next shot has the good of? */
-export function hasAim(fray: Fray, id: string): boolean {
+function hasAim(fray: Fray, id: string): boolean {
   const { aimRound } = fray.place(id);
   return aimRound > 0 && aimRound === fray.fight.round;
 }

@@ -16,6 +16,6 @@ function personSeen(combatant: Combatant.Implementation): PersonSeen {
 }
 
 /** May the user of this client know the numbers of somebody? */
-export function knowsOf(actor: BlackoutActor | null): boolean {
+function knowsOf(actor: BlackoutActor | null): boolean {
   return actor === null ? game.user.isGM : mayKnow(game.user, { of: actor.uuid, need: "all" });
 }

@@ -36,7 +36,7 @@ export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierR
 }
 
 /** What somebody's panic does while it lasts; null without one. */
-export function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
+function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
   const { panic } = bout.sheet(person);
   return panic ? bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null : null;
 }

@@ -41,7 +41,7 @@ export interface Checked extends CheckResult {
 }
 
 /** X1.8: the rows with what an insight die spent as +3 gives. */
-export function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
+function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 

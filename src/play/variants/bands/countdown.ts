@@ -67,7 +67,7 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
 }
 
 /** X7.9: who would die and has insight left is asked whether they give all of it up to live. */
-export function mayAvert(bout: Bout, hand: Hand, person: VariantPerson, change: VitalityChange, stream: string): Suffered {
+function mayAvert(bout: Bout, hand: Hand, person: VariantPerson, change: VitalityChange, stream: string): Suffered {
   const { insight, vitality: before } = bout.sheet(person);
   const dies = change.events.includes("dies");
   if (!dies || insight === 0 || person.side !== "player" || person.actor === null) {

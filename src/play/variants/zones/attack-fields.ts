@@ -15,7 +15,7 @@ export function choiceField(name: string, words: readonly string[], group: strin
 }
 
 /** The same with the first of them for what the fight knows by itself. */
-export function knownField(name: string, words: readonly string[], group: string, known: Text, part: { readonly group?: Text } = {}): Field {
+function knownField(name: string, words: readonly string[], group: string, known: Text, part: { readonly group?: Text } = {}): Field {
   const field = choiceField(name, words, group, part);
   return field.kind === "choice" ? { ...field, options: [{ value: "auto", label: text("BLACKOUT.zones.field.asItIs", { known }) }, ...field.options] } : field;
 }

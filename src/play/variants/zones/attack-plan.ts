@@ -185,7 +185,7 @@ export function isBeside(fray: Fray, id: string): boolean {
 }
 
 /** Z6.7, Z8.1: how light it is where somebody stands: by the setting a dim zone is as bad as darkness. */
-export function lightAt(fray: Fray, id: string): (typeof lights)[number] {
+function lightAt(fray: Fray, id: string): (typeof lights)[number] {
   return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
 }
 

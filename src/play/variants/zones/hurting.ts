@@ -45,7 +45,7 @@ export function hurt(fray: Fray, hand: Hand, id: string, damage: number, { strea
 }
 
 /** Z7.5, Z7.11: a critical injury by two dice, with the days that it takes; null while dice are missing. */
-export function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, roller: string): Omit<Hurt, "breaks"> | null {
+function rollInjury(fray: Fray, hand: Hand, id: string, stream: string, roller: string): Omit<Hurt, "breaks"> | null {
   const faces = hand.roll(`${stream}.injury`, 2, roller);
   if (!faces) return null;
   const entry = injuryAt(faces, fray.table.injuries);

@@ -22,7 +22,7 @@ export function weaponUsed(fray: Fray, { item, choices }: Pick<Facts, "item" | "
 }
 
 /** Z7.5: the hands that injuries leave somebody. */
-export function handsOf(fray: Fray, id: string): number {
+function handsOf(fray: Fray, id: string): number {
   return handsLeft(Object.values(fray.sheet(id).injuries).flatMap(({ key }) => fray.injury(key)?.lost ?? []));
 }
 
@@ -71,7 +71,7 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /** Z4.6, Z5.6: what somebody loses first: the first weapon that is to hand; none for empty hands. */
-export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
+function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 

@@ -75,7 +75,7 @@ function bandTo({ choices }: Facts, bout: Bout, attacker: VariantPerson, target:
 }
 
 /** X4.3: the opponents of somebody who are engaged with them, but for the one who attacks. */
-export function meleeAround(bout: Bout, attacker: VariantPerson, target: VariantPerson): readonly VariantPerson[] {
+function meleeAround(bout: Bout, attacker: VariantPerson, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== attacker.id);
 }
 
