@@ -81,7 +81,7 @@ export interface VariantScreens {
   /** The paths of all templates that its pieces name or include: registered before the first is drawn. */
   readonly templates: readonly string[];
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
-  /** The entries of `variantMenu` that the user may choose for somebody now. */
+  /** The entries of `variantMenuEntries` that the user may choose for somebody now. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly VariantMenuKey[];
   /** The bar of somebody: what is left to act with, and what can be done, grouped by what it costs. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
