@@ -27,6 +27,10 @@ describe("templates", () => {
     expect(included.filter(partial => !loaded.includes(partial))).toEqual([]);
   });
 
+  it.each(names)("%s makes no list into something that is read out and is no list any more", name => {
+    expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
+  });
+
   it("are loaded only when they exist", () => {
     expect(PARTIALS.filter(path => !names.includes(path.replace("systems/blackout/templates/", "")))).toEqual([]);
   });
