@@ -12,10 +12,11 @@ const COMMANDS = {
   check: [
     [bin("eslint/bin/eslint.js"), ".", "--max-warnings", "0"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
-    [bin("typescript/bin/tsc"), "-p", "tsconfig.rules.json"],
+    // The compiler of TypeScript 7 takes a quarter of the time, but loses the base of Token in the types of Foundry: what names those is read by TypeScript 6, as the linter and the build do.
+    [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
-    [bin("typescript/bin/tsc"), "-p", "host/tsconfig.json"],
-    [bin("typescript/bin/tsc"), "-p", "tsconfig.node.json"],
+    [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
+    [bin("typescript-native/bin/tsc"), "-p", "tsconfig.node.json"],
     // The pages in docs/ that come from the code are what the code says now.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs", "--check"],

@@ -23,8 +23,10 @@ const problems = [];
 
 const direct = new Map();
 for (const [use, list] of [["development", own.devDependencies], ["development", own.dependencies ?? {}], ["stand-in host", host.dependencies], ["stand-in host", host.devDependencies ?? {}]]) {
-  for (const [name, version] of Object.entries(list ?? {})) {
-    if (!EXACT.test(version)) problems.push(`${name} is asked for as "${version}", which is no exact version`);
+  for (const [name, asked] of Object.entries(list ?? {})) {
+    // A package under another name says whose it is: npm:<package>@<version>.
+    const version = asked.replace(/^npm:.+@/u, "");
+    if (!EXACT.test(version)) problems.push(`${name} is asked for as "${asked}", which is no exact version`);
     direct.set(name, { version, uses: new Set([...direct.get(name)?.uses ?? [], use]) });
   }
 }
