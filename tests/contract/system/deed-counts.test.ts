@@ -1,5 +1,6 @@
 /** What a change costs every client, by counting: documents written, actors prepared anew, hooks called, listeners that stay. Writes of whole actions are counted in headless/writes, of fights in fight-counts. */
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
@@ -34,7 +35,7 @@ async function table(generation: 13 | 14) {
   return { hero, mate, counted };
 }
 
-describe.each([13, 14] as const)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   it("a field that is changed writes one document and prepares its actor once, and nobody else", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({ prepared: { Ilka: 1 }, written: ["update Actor"], listeners: 0 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** `[[/test …]]` and `@Condition[…]` in text that is enriched as the chat's is: buttons that work wherever the text comes into a page. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { applications, click, settle, startPage } from "../applications/support.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -17,7 +18,7 @@ vi.mock("../../../src/applications/requests/request-window.ts", () => ({ Request
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
-describe.each([13, 14] as const)("on generation %i", generation => {
+describe.each(longGenerations)("on generation %i", generation => {
   beforeEach(async () => {
     Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
     rolled.length = done.length = 0;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { actorId, fighterId, startFight } from "./support/fight-world.ts";
 
 const budget = async (): Promise<any> => import(new URL("../../../src/documents/budget.ts", import.meta.url).pathname);
 const leads = (kind: string) => ({ kind: "follower" as const, system: { kind, controller: `Actor.${actorId(0)}`, step: 5, actionPoints: 4 } });
 
-describe.each([13, 14] as const)("followers in a fight on generation %i (R13.17)", generation => {
+describe.each(longGenerations)("followers in a fight on generation %i (R13.17)", generation => {
   it("that are dependent act in their controller's turn with the controller's action points, right after them in the order, wherever those go", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("dependent"), { kind: "npc", step: 9 }, { kind: "character" }]);
     const { combat, modules } = world;

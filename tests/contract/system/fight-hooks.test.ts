@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
+import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 const enemies = [{ kind: "npc" as const, step: 3 }, { kind: "npc" as const, step: 9 }, { kind: "npc" as const, step: 12 }];
@@ -26,7 +27,7 @@ function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
-describe.each([13, 14] as const)("the hooks of a fight on generation %i", generation => {
+describe.each(longGenerations)("the hooks of a fight on generation %i", generation => {
   it("come once each, before the update, as the platform documents them, and so do the events of turns", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { startFight } from "./support/fight-world.ts";
 
 const take = async (): Promise<any> => import(new URL("../../../src/play/combat/take-loot.ts", import.meta.url).pathname);
@@ -9,7 +10,7 @@ const loaded = [
   thing("knife", "Knife", "weapon"), thing("eye", "Eye", "implant", { grafted: true }), thing("cell", "Cell", "gear", { quantity: 2 }),
 ];
 
-describe.each([13, 14] as const)("what defeated enemies leave on generation %i", generation => {
+describe.each(longGenerations)("what defeated enemies leave on generation %i", generation => {
   it("goes to the party, each thing once and with what is in it, alike things on one stack, and back when it is taken back (R14.1)", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: loaded }, { kind: "npc", items: [loaded[4]!] }, { kind: "npc", items: [loaded[2]!] }]);
     const { game, combat, modules } = world;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /** A fight in its first round, in which somebody strikes the character with that number so hard that its owner is asked whether to soak. */
@@ -15,7 +16,7 @@ async function fightWithQuestions(generation: 13 | 14, ...struck: readonly numbe
 
 const asked = ({ game }: FightWorld): string[] => game.messages.filter((message: any) => message.system.verb === "adjust").map((message: any) => `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`);
 
-describe.each([13, 14] as const)("questions that nobody answers any more on generation %i", generation => {
+describe.each(longGenerations)("questions that nobody answers any more on generation %i", generation => {
   it("take the answer for nobody's when their fight ends, and no card waits for ever", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);

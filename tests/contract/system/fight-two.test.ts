@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { actorId, fighterId, SCENE, startFight, tokenId } from "./support/fight-world.ts";
 
 const asked = async (): Promise<any> => import(new URL("../../../src/play/deed/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
-describe.each([13, 14] as const)("two encounters at once on generation %i", generation => {
+describe.each(longGenerations)("two encounters at once on generation %i", generation => {
   it("run side by side: each has its turns, its rounds and what they bring, and nobody's are taken for another's", async () => {
     const world = await startFight(generation, [{ kind: "npc", step: 3 }, { kind: "npc", step: 9 }, { kind: "character" }, { kind: "npc", step: 12, system: { stamina: { value: 0 } } }]);
     const { game, combat, CONFIG } = world;

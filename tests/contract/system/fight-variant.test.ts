@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { startFight } from "./support/fight-world.ts";
 
 const source = async (path: string): Promise<any> => import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-describe.each([13, 14] as const)("the rules of a fight on generation %i", generation => {
+describe.each(longGenerations)("the rules of a fight on generation %i", generation => {
   it("are chosen for each before it begins, and decide order, places and budgets; afterwards they stay", async () => {
     const world = await startFight(generation, [{ kind: "npc", step: 3 }, { kind: "npc", step: 9 }]);
     const { combat } = world;

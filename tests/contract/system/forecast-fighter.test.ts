@@ -1,5 +1,6 @@
 /** Somebody's document as a forecast takes it: what they fight with, how they stand, and what cannot be read. */
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
@@ -25,7 +26,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
   return { world, take: (id: string, fresh = false) => forecastFighter(world.game.actors.get(id), { id: "x", side: "player", fresh }, defaultHouseRules) };
 }
 
-describe.each([13, 14] as const)("somebody in a forecast on generation %i", generation => {
+describe.each(longGenerations)("somebody in a forecast on generation %i", generation => {
   it("has what hurts most and the best for the other distance, and no areas", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({ weapon: "blade", second: "pistol", fighter: { weapon: { reach: "melee" }, second: { reach: "smallArms", magazine: 8 } } });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
@@ -6,7 +7,7 @@ const SWORD = "itemsword0000001";
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-describe.each([13, 14] as const)("what anybody may have sent, on generation %i", generation => {
+describe.each(longGenerations)("what anybody may have sent, on generation %i", generation => {
   let posted: any;
   let compat: any;
   let world: Awaited<ReturnType<typeof startSystem>>;

@@ -1,5 +1,6 @@
 /** What is odd about what somebody wears and holds is said, never forbidden, and a Gamemaster lets it be. */
 import { describe, expect, it } from "vitest";
+import { longGenerations } from "../../generations.ts";
 import { PLAYER } from "../client/support/world.ts";
 import { startSystem } from "./support/system-world.ts";
 
@@ -18,7 +19,7 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 
-describe.each([13, 14] as const)("equipment on generation %i", generation => {
+describe.each(longGenerations)("equipment on generation %i", generation => {
   it("that cannot be worn or held together is worn all the same, and said", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [armor("vest"), armor("plate", "carried"), rifle, blade]);
     expect(warnings()).toEqual([]);
