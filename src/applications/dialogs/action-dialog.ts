@@ -146,7 +146,7 @@ export class ActionDialog extends ChoiceWindow {
     const { verb, table, intent } = this.#question;
     return {
       canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
-      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, this.chosen.targets), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, { chosen: this.chosen.targets, gamemaster: game.user.isGM }), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
     };
   }
 
