@@ -182,7 +182,7 @@ it("the world's time calls for the rolls of an infection, once for each time it 
   await gm.do("advance", { seconds: 8 * 3600 });
   await table.settled();
   expect(called().map(({ targets, hidden }) => [targets, hidden])).toEqual([[[ANNA], false], [[thug(0)], true]]);
-  const [{ id: origin }] = called() as [{ id: string }];
+  const origin: string = called()[0]?.id ?? "";
   const [offered] = (await ann.do("judged", { message: origin })).followUps;
   const message = await act(table, ann, { verb: offered.verb, actor: ANNA, choices: offered.choices, origin } as never);
   expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });

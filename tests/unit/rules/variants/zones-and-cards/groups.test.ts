@@ -105,7 +105,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
 
   describe("where cards are dealt once, whoever hesitates has the last for as long as they do (Z2.1, Z2.10)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
-    const next = (encounter: zones.CardEncounter, ...faces: Parameters<typeof rolls>) => zones.beginCardRound({ ...encounter, turns: encounter.turns.map(turn => ({ ...turn, state: "acted" as const })) }, rolls(...faces), once);
+    const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) => zones.beginCardRound({ ...encounter, turns: encounter.turns.map(turn => ({ ...turn, state: "acted" as const })) }, rolls(...faces), once);
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) => zones.changeParticipant(encounter, id, { hesitant });
 
     it("whoever held it has theirs meanwhile, and both have their own again then", () => {
