@@ -59,7 +59,7 @@ test("a question to a player comes before the window that is open, and not under
   expect(await onTop()).toBe(false);
 });
 
-test("what a player does blindly only the Gamemaster reads, with dice or without", async ({ table }) => {
+test("what a player does blindly only the Gamemaster reads, with dice or without", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   for (const intent of [{ verb: "rest" }, { verb: "test", choices: { attribute: "strength" } }]) {
     const id = await does(nadia.page, ILKA, { ...intent, mode: "blind" });

@@ -106,7 +106,7 @@ test.describe("apply and undo", () => {
     await expect.poll(() => world(gm.page)).toEqual(before);
   });
 
-  test("by key: the last action of one's own", async ({ crew: { gm, nadia } }) => {
+  test("by key: the last action of one's own", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const before = await world(gm.page);
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
@@ -304,7 +304,7 @@ test.describe("improvised", () => {
     await expect(await cardOf(nadia.page, id)).toContainText("Successes needed");
   });
 
-  test("the Gamemaster's hand says beforehand what would come of it, for several at once", async ({ crew: { gm, nadia } }) => {
+  test("the Gamemaster's hand says beforehand what would come of it, for several at once", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
     const dialog = gm.page.locator("#blackout-adjust");
     await pick(dialog, "Hull gunner", "Breach marauder 1");

@@ -98,7 +98,7 @@ test.describe("who may take back, by the setting", () => {
   }
 });
 
-test("who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides", async ({ crew }) => {
+test("who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides", { tag: "@long" }, async ({ crew }) => {
   const id = await attack(crew);
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
   await expect((await cardOf(gm, id)).locator("button[data-deed='amend']")).toContainText("Amend");
@@ -175,7 +175,7 @@ test("who may act: the owner and the Gamemaster; the buttons of others do nothin
   expect(await attempt(gm, { verb: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("who may rewind: the Gamemaster alone", async ({ crew }) => {
+test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

@@ -160,7 +160,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText("started a fight with fewer hit points");
 });
 
-test("two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)", async ({ crew: { gm, nadia, tomas } }) => {
+test("two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)", { tag: "@long" }, async ({ crew: { gm, nadia, tomas } }) => {
   await gm.page.locator(".bo-pool-button").click();
   await gm.page.locator("#blackout-inspiration [data-action=request]").click();
   const window = gm.page.locator("#blackout-request");

@@ -136,7 +136,7 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
   expect(Object.values(seen).map(counts => counts.hooks), "no deed leaves a listener to hooks").toEqual(Object.values(seen).map(() => hooks));
 });
 
-test("what is done over and over leaves no listeners and no parts of the page behind", async ({ crew: { gm, tomas } }) => {
+test("what is done over and over leaves no listeners and no parts of the page behind", { tag: "@long" }, async ({ crew: { gm, tomas } }) => {
   const { page } = tomas;
   await openSheets(page, ILKA);
   const round = async (pieces: number) => {

@@ -213,7 +213,7 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`The keyboard does not get to ${target}`);
 }
 
-test("a character is made by the keyboard alone", async ({ crew: { gm, nadia } }) => {
+test("a character is made by the keyboard alone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
   const { page } = nadia;
   await openTab(page, "actors");
   await page.getByRole("button", { name: "New character" }).focus();

@@ -50,7 +50,7 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await expect(nadia.page.locator("#blackout-encounter-builder, .blackout-encounter, [data-action=buildEncounter]")).toHaveCount(0);
 });
 
-test("an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable", async ({ crew: { gm } }) => {
+test("an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable", { tag: "@long" }, async ({ crew: { gm } }) => {
   const { page } = gm;
   await page.evaluate(async () => {
     const { CONFIG, game } = globalThis as any;

@@ -51,7 +51,7 @@ test.describe("choosing initiative dice", () => {
     await expect(card.locator(".bo-dice")).toHaveCount(3);
   });
 
-  test("ends without those who do not answer when the Gamemaster calls time", async ({ crew }) => {
+  test("ends without those who do not answer when the Gamemaster calls time", { tag: "@long" }, async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -64,7 +64,7 @@ test.describe("choosing initiative dice", () => {
     expect([(await stored(gm.page, "Rook")).dice.length, (await stored(gm.page, "Halloran")).dice.length]).toEqual([2, 2]);
   });
 
-  test("opens again from the track for who has closed it, and lets a choice be changed", async ({ crew }) => {
+  test("opens again from the track for who has closed it, and lets a choice be changed", { tag: "@long" }, async ({ crew }) => {
     const { gm, nadia } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");

@@ -27,7 +27,7 @@ test("a player makes a character and rolls, and the Gamemaster sees it @both", a
   expect(await lastTestCard(gm.page).locator(".bo-dice").textContent()).toBe(await lastTestCard(nadia.page).locator(".bo-dice").textContent());
 });
 
-test("everything is found again after the server is killed", async ({ table }) => {
+test("everything is found again after the server is killed", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const sheet = await openActor(gm.page, "Ilka Sorrento-Vasquez");
   await sheet.getByRole("button", { name: "Edit" }).click();

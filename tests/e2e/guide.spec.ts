@@ -18,7 +18,7 @@ async function openGuide(page: Page): Promise<void> {
   await expect(guide(page)).toBeVisible();
 }
 
-test("a new player goes through all ten steps of the guide, each of which ticks itself, and finds them done after a reload", async ({ crew }) => {
+test("a new player goes through all ten steps of the guide, each of which ticks itself, and finds them done after a reload", { tag: "@long" }, async ({ crew }) => {
   const { gm, nadia } = crew;
   const { page } = nadia;
   await openGuide(page);

@@ -186,7 +186,7 @@ test("the form is reached by keys alone, and keeps the focus when what is typed 
   expect(await stored(gm)).toEqual({ vaultProneMargin: -4 });
 });
 
-test("the form is without a fault that axe finds with an error in it, and in the search", async ({ table }) => {
+test("the form is without a fault that axe finds with an error in it, and in the search", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
   await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");

@@ -161,7 +161,7 @@ test("containers take things in and give them back by dragging, never themselves
   expect((await counts(gm, "Ration"))["party"]).toBe(3);
 });
 
-test("everything that dragging does works from the keyboard, and what cannot be is refused with a reason", async ({ table }) => {
+test("everything that dragging does works from the keyboard, and what cannot be is refused with a reason", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/Dock rat cannot be part/u);
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");

@@ -116,7 +116,7 @@ test("HTML in names, chat and descriptions is inert", { tag: "@long" }, async ({
   }
 });
 
-test("focus, caret and scroll survive another user's change", async ({ table }) => {
+test("focus, caret and scroll survive another user's change", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
