@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import "../../support/properties.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as documents from "../../../host/runtime/common/documents/index.ts";
 import { mergeObject } from "../../../host/runtime/common/utils/index.ts";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import "../../support/properties.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DataModel } from "../../../host/runtime/common/abstract/index.ts";
 import * as fields from "../../../host/runtime/common/data/fields/index.ts";

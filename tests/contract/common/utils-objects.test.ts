@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import "../../support/properties.ts";
 import { describe, expect, it } from "vitest";
 import * as utils from "../../../host/runtime/common/utils/index.ts";
 import { ForcedDeletion, ForcedReplacement, decodeOperators, encodeOperators, reconstructOperator } from "../../../host/runtime/common/utils/operators.ts";
