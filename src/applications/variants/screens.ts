@@ -80,6 +80,8 @@ export interface VariantScreens {
   readonly key: VariantKey;
   /** The paths of all templates that its pieces name or include: registered before the first is drawn. */
   readonly templates: readonly string[];
+  /** What it looks like beside what both variants have in common: a style sheet. */
+  readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
   /** The entries of `variantMenuEntries` that the user may choose for somebody now. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly VariantMenuKey[];

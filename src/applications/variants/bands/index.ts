@@ -1,3 +1,4 @@
+import styles from "../../../../styles/bands.scss?inline";
 import { variantThing } from "../../../play/variants/variant-facts.ts";
 import { armOf, pieceOf } from "../../../play/variants/bands/gear-of.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
@@ -22,7 +23,7 @@ import { targetInFight } from "./targets.ts";
 
 /** Range Bands on the screen. */
 export const screens: VariantScreens = {
-  key: "bands", templates: bandsTemplates,
+  key: "bands", templates: bandsTemplates, styles,
   track: (combat, words) => unreadable((): VariantTrack => {
     const { seen, play } = fightSource(combat, chosenFrom(), words);
     const matrix = seen.begun ? matrixView(seen, play.rules, memory.matrix, words) : null;

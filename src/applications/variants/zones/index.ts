@@ -1,3 +1,4 @@
+import styles from "../../../../styles/zones.scss?inline";
 import { variantFacts, variantThing } from "../../../play/variants/variant-facts.ts";
 import { Fray } from "../../../play/variants/zones/fray.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
@@ -25,7 +26,7 @@ function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null
 
 /** Zones & Cards on the screen. */
 export const screens: VariantScreens = {
-  key: "zones", templates: zonesTemplates,
+  key: "zones", templates: zonesTemplates, styles,
   track: (combat, words) => unreadable((): VariantTrack => {
     const seen = seeFight(combat);
     return {
