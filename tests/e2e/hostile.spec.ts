@@ -389,7 +389,7 @@ test("two Gamemasters: the designated one comes and goes in the middle, nothing 
   expect(end.ids).toBe(end.lines);
 });
 
-test("the writer's page is closed after taking a die and before it says so: the next Gamemaster ends it and takes none", async ({ table }) => {
+test("the writer's page is closed after taking a die and before it says so: the next Gamemaster ends it and takes none", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   // The Gamemaster's page says what it is going to do, does it, and dies before it can say that it is done.

@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     const [found, started] = await Promise.all([findChromium(), startTable(generation)]);
     table = started;
     browser = await chromium.launch({ ...LAUNCH, ...found });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     });
     expect(kept).toEqual([2, 7, "Speed"]);
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it("shows one user what another did, answers a query, and refuses what a player may not do", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
@@ -107,5 +107,5 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     expect(answers).toEqual([10, 42, true]);
     expect(gm.complaints).toEqual([]);
     expect(player.complaints.filter(text => !/permission/.test(text))).toEqual([]);
-  }, 60_000);
+  });
 });

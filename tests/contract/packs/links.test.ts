@@ -91,7 +91,7 @@ describe("a player at a table with the packs", () => {
     for (const file of ["LICENSE", "README.md", "CHANGELOG.md"]) cpSync(join(import.meta.dirname, "../../..", file), join(system, file));
     server = await startTable({ system, world: temporaryFolder("host-world-"), seed: { users: [{ _id: "gamemaster000001", name: "Gamemaster", role: "GAMEMASTER" }, { _id: "playerAlpha00001", name: "Alpha", role: "PLAYER" }], documents: {} } });
     [player, master] = await Promise.all([connect(server.address, "playerAlpha00001"), connect(server.address, "gamemaster000001")]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     rmSync(system, { recursive: true, force: true });

@@ -188,5 +188,5 @@ describe.each(longGenerations)("the clocks of conditions on generation %i", gene
       }
     }
     expect(seen).toEqual(wanted);
-  }, 300_000);
+  });
 });

@@ -78,7 +78,7 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
     expect(world.combat.round).toBe(2);
     expect([...new Set(crowd(61).map((_, number) => world.actor(number).system.stamina.value))]).toEqual([2]);
     expect(world.game.messages.filter((message: any) => message.system.verb === "roundEnd")).toHaveLength(2);
-  }, 120_000);
+  });
 
   it("delays in one update of the combat, however many are in it", async () => {
     const world = await startFight(generation, crowd(40).map(member => ({ ...member, kind: "npc" as const })));

@@ -140,7 +140,7 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
         for (const name of present) expect([starts, ends, opened, closed].map(counts => counts.get(`${name} ${past}`)), `${name} in round ${past}`).toEqual([1, 1, 1, 1]);
       }
     }), { numRuns: runs, seed });
-  }, 600_000);
+  });
 
   it("takes back what has not come when it goes back, and lets it come once when it goes on", async () => {
     const world = await seated(generation);
@@ -171,5 +171,5 @@ describe.each(longGenerations)("the order of a fight on generation %i", generati
         }
       }
     }), { numRuns: runs, seed });
-  }, 600_000);
+  });
 });

@@ -82,8 +82,8 @@ describe("any sequence of what people do", () => {
       }
       while (fight.ledgers.length > 0) fight.undo();
       expect([...fight.world]).toEqual(before);
-    }), { numRuns: 60 });
-  }, 60_000);
+    }));
+  });
 
   it("lets an older action be taken back after newer ones that spent from the same round", () => {
     const fight = fresh();
