@@ -94,7 +94,7 @@ export const THEATRE_SCENES = [
   {
     name: "theatre-empty", tidy: endFight,
     async show(seats) {
-      await tab(seats.gm);
+      await tab(seats.gm, "combat");
       await seats.gm.locator("#combat [data-action=createWithoutMap]").click();
       await seats.gm.locator("#combat .bo-board .nobody").waitFor();
       return seats.gm.locator("#combat");
