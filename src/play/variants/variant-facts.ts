@@ -104,7 +104,7 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
 }
 
 /** The part of a variant of what is kept for all of them; null where there is none. */
-function partOf(all: unknown, key: VariantKey): Source | null {
+export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
