@@ -127,7 +127,7 @@ alone("a new Gamemaster goes through all ten steps of their guide, none of which
     await pressTrack(page, "startCombat");
     await page.getByRole("button", { name: "Call time" }).click();
     // Dice that are thrown for the order are not those that are laid out for the shot.
-    await expect.poll(() => page.evaluate(() => (globalThis as any).game.combats.some((fight: any) => fight.round > 0 && fight.combatants.every((one: any) => one.initiative !== null)))).toBe(true);
+    await expect.poll(() => page.evaluate(() => (globalThis as any).game.combats.some((fight: any) => fight.round > 0 && fight.combatants.contents.every((one: any) => one.initiative !== null)))).toBe(true);
   });
   await rig(page, ...all(30, 6));
   const shot = await posted(page, () => page.evaluate(async () => {
