@@ -1,4 +1,4 @@
-import { isRecord } from "../ledger/plain.ts";
+import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** How long a write of another Gamemaster that began before ours may come to be known, in milliseconds. */
@@ -13,9 +13,9 @@ export interface PartsOfSetting<T> {
   /** Writes these parts on top of what is stored now, with options for all who hear of it. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
   /** What a stored setting says of a part. */
-  readonly read: (stored: unknown, part: T) => unknown;
+  readonly read: (stored: unknown, part: T) => Plain | undefined;
   /** What was said of it. */
-  readonly said: (part: T) => unknown;
+  readonly said: (part: T) => Plain | undefined;
   /** Where a part stands in the setting: names with dots between them. */
   readonly pathOf: (part: T) => string;
 }
@@ -40,8 +40,8 @@ export async function writeBesideOthers<T>(setting: string, parts: readonly T[],
     const knew = isRecord(options) ? options[KNEW] : undefined;
     if (key !== `${SYSTEM_ID}.${setting}` || typeof knew !== "string") return;
     const [before, now]: readonly unknown[] = [JSON.parse(knew), stored()];
-    const others = watched.filter(part => !same(read(now, part), said(part)));
-    const lost = others.filter(part => same(read(now, part), read(before, part)));
+    const others = watched.filter(part => !equal(read(now, part), said(part)));
+    const lost = others.filter(part => equal(read(now, part), read(before, part)));
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);
   };
@@ -53,10 +53,6 @@ export async function writeBesideOthers<T>(setting: string, parts: readonly T[],
     Hooks.off("updateSetting", changed);
     watches.delete(watch);
   }, MEANWHILE);
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Is one of the two places the other, or within it? */

@@ -1,19 +1,20 @@
 import { currentHouseRules, HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
 import { writeBesideOthers } from "../../play/write-beside-others.ts";
-import { validateHouseRules } from "../../rules/house-rules.ts";
+import { validateHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 
 /** Saves the house rules that a Gamemaster changed between `start` and `draft`, each by itself: what others change of the rest, also at once, stays. */
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
+  const valueIn = (stored: unknown, key: HouseRuleKey) => validateHouseRules({ ...stored as object }).houseRules[key];
   await writeBesideOthers(HOUSE_RULES_SETTING, houseRuleKeys.filter(key => differs(key, draft, start)), {
     stored: () => game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING),
     write: async (keys, options) => {
       const mine = { ...start, ...Object.fromEntries(keys.map(key => [key, draft[key]])) };
       await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, toStore(mine, start, currentHouseRules()), options);
     },
-    read: (stored, key) => validateHouseRules({ ...stored as object }).houseRules[key],
-    said: key => draft[key],
+    read: valueIn,
+    said: key => valueIn(draft, key),
     pathOf: key => key,
   });
 }
