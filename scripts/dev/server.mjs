@@ -1,4 +1,5 @@
 /** The development server: the page of a Foundry with our system from the sources, which changes as they change. */
+import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
 import { BASE, newsOf, stylesOf, templatesOf } from "./sources.mjs";
@@ -105,5 +106,5 @@ function standBetween(foundry) {
 /** Vite tells of every request that found no Foundry, with a stack; that is told once and in words. */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });
-  return { ...logger, error: (text, options) => { if (!/\b(?:http|ws) proxy (?:socket )?error/u.test(text)) logger.error(text, options); } };
+  return { ...logger, error: (text, options) => { if (!/\b(?:http|ws) proxy (?:socket )?error/u.test(stripVTControlCharacters(text))) logger.error(text, options); } };
 }

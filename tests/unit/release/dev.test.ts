@@ -10,6 +10,12 @@ import { foundryAddress, foundryProblem, noFoundry } from "../../../scripts/dev/
 import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 
+// Vite colours what it says in most terminals and in CI. It decides so when it is read.
+vi.hoisted(() => {
+  delete process.env["NO_COLOR"];
+  process.env["FORCE_COLOR"] = "1";
+});
+
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
