@@ -15,6 +15,7 @@ import { promptView } from "../prompts/prompt-view.ts";
 import { isSent } from "../prompts/sent-answers.ts";
 import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
+import { pressOnce } from "../shared/press-once.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
@@ -68,7 +69,7 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
   const card = await drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason, undo });
   const button = card?.querySelector<HTMLButtonElement>("button[data-deed=undo]");
-  button?.addEventListener("click", () => { void press(button, async () => { sayWhenItWaits(await undoAction(message)); }); });
+  button?.addEventListener("click", event => { void pressOnce(event, button, async () => { sayWhenItWaits(await undoAction(message)); }); });
   return card;
 }
 
@@ -84,18 +85,7 @@ function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction
     if (next) card.replaceWith(next);
   };
   for (const button of card.querySelectorAll<HTMLButtonElement>("button[data-deed]")) {
-    button.addEventListener("click", () => { void press(button, () => deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw })); });
-  }
-}
-
-/** Does what a button stands for; pressing it again meanwhile does nothing. */
-async function press(button: HTMLButtonElement, run: () => unknown): Promise<void> {
-  if (button.ariaBusy === "true") return;
-  button.ariaBusy = "true";
-  try {
-    await run();
-  } finally {
-    button.ariaBusy = null;
+    button.addEventListener("click", event => { void pressOnce(event, button, () => deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw })); });
   }
 }
 

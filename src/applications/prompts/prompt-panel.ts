@@ -10,6 +10,7 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { LiveWindow } from "../shared/live-window.ts";
+import { pressOnce } from "../shared/press-once.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { Announcer } from "./announcer.ts";
@@ -128,7 +129,7 @@ export class PromptPanel extends LiveWindow {
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in")) list.hidden = this.#groups.length === 0;
     // A new question comes before the windows that are open, but under no hands that are typing.
     if (this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) && !isTyping(this.element.ownerDocument)) this.bringToFront();
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", () => { void this.#answer(button.dataset); });
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", event => { void pressOnce(event, button, () => this.#answer(button.dataset)); });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
       part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });
     }

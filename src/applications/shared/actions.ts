@@ -1,9 +1,12 @@
+import { pressOnce } from "./press-once.ts";
+
 /** What an application does when something with that `data-action` is pressed. */
 export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** A handler that reads `this` as its own application, in the shape that the options of an application want. */
+/** A handler that reads `this` as its own application, in the shape that the options of an application want. A double click does it once, where its button counts no presses. */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
-  return handler as foundry.applications.api.ApplicationV2.ClickAction;
+  const once: Handler<App> = function (event, target) { return pressOnce(event, target, () => handler.call(this, event, target)); };
+  return once as foundry.applications.api.ApplicationV2.ClickAction;
 }
 
 /** The value of `data-<name>` on the pressed element or the nearest one around it; empty when there is none. */

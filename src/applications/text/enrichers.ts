@@ -8,6 +8,7 @@ import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { typedDifficulty } from "../requests/request-view.ts";
 import { FREE } from "../../play/verbs/requested.ts";
+import { pressOnce } from "../shared/press-once.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { readCondition, readRequest, readTest } from "./test-notation.ts";
 import { windows } from "../windows.ts";
@@ -86,7 +87,7 @@ function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
     if (made) made.onclick = event => {
       event.preventDefault();
       event.stopPropagation();
-      void run(made.dataset);
+      void pressOnce(event, made, () => run(made.dataset));
     };
   };
 }
