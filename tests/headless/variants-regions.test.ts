@@ -107,5 +107,13 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ann.do("unwalk", { uuid: TOKEN, last: true });
     await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
+    // There and back is two moves, too.
+    const [moved] = fight.standing("zones.moveToken");
+    expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
+    await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });
+    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone1", 2]);
+    await table.settled();
+    for (const { _id: message } of fight.standing("zones.moveToken").toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
   });
 });

@@ -1,9 +1,10 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { asAction, parsedRecord } from "../../play/deed/posted.ts";
 import type { FightOfToken } from "../../play/variants/token-fight.ts";
+import type { Drag } from "../../play/variants/token-way.ts";
 
 /** A movement of the core by its id, with the regions that hold the token where it began and at every point of its way. */
-export interface MadeWay { readonly id: string; readonly regions: readonly (readonly string[])[] }
+export interface MadeWay { readonly id: string; readonly regions: Drag }
 
 interface Unnoted { readonly turn: string; readonly made: readonly MadeWay[] }
 
@@ -25,8 +26,8 @@ export class UnnotedWays {
   }
 
   /** The regions of all that is not noted yet, in their order; none where all is. */
-  before(token: BlackoutToken, fight: FightOfToken): readonly (readonly string[])[] {
-    return this.#stillOpen(token, fight).flatMap(({ regions }) => regions);
+  before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
+    return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
 
   #stillOpen(token: BlackoutToken, fight: FightOfToken): readonly MadeWay[] {

@@ -4,6 +4,7 @@ import { localized } from "../../play/deed/localized.ts";
 import { tableNow } from "../../play/deed/table-now.ts";
 import { variantOf } from "../../play/variants/registry.ts";
 import { fightOfToken } from "../../play/variants/token-fight.ts";
+import type { Drag } from "../../play/variants/token-way.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../regions.ts";
@@ -30,7 +31,7 @@ export function watchVariantLimits(): void {
     const variant = fight && variantOf(fight.key);
     if (!fight || !own || !variant?.tokenMoves) return true;
     const [first] = problemsOf(() => variant.tokenMoves?.(factsOfFight(fight.key, fight.combat, own), {
-      regions: [...unnoted.before(token, fight), ...wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints])], byGamemaster: game.user.isGM, ownTurn: fight.ownTurn,
+      drags: [...unnoted.before(token, fight), wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints])], byGamemaster: game.user.isGM, ownTurn: fight.ownTurn,
     })?.problems ?? []);
     if (!first) return true;
     const refused = enforce.ap === "enforce" && !game.user.isGM;
@@ -39,7 +40,7 @@ export function watchVariantLimits(): void {
   });
 }
 
-function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): readonly (readonly string[])[] {
+function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): Drag {
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 

@@ -7,6 +7,7 @@ import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { asAction } from "../../play/deed/posted.ts";
 import { variantFetched } from "../../play/variants/registry.ts";
 import { fightOfToken, type FightOfToken } from "../../play/variants/token-fight.ts";
+import type { Drag } from "../../play/variants/token-way.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { settle } from "../action/settle.ts";
 import { postAction } from "../combat/post-moment.ts";
@@ -17,7 +18,7 @@ import { isPosted } from "../is-posted.ts";
 interface Movement { readonly id: string; readonly method?: string; readonly origin: TokenSpot; readonly passed: { readonly waypoints: readonly TokenSpot[] } }
 
 /** One of the core's movements, with the regions that hold the token where it began and at every point of its way. */
-interface Leg { readonly id: string; readonly from: TokenSpot; readonly to: TokenSpot; readonly regions: readonly (readonly string[])[] }
+interface Leg { readonly id: string; readonly from: TokenSpot; readonly to: TokenSpot; readonly regions: Drag }
 
 /** Moves of one token that are told in one go: who holds a key down moves many times in a second. */
 interface Moved extends FightOfToken {
@@ -97,7 +98,7 @@ async function note(token: BlackoutToken, { key, combat, combatant, ownTurn, leg
   const own = combat.combatants.get(combatant);
   if (!isWriter() || !own || !actor || await isPosted(message)) return;
   const { tokenMoves } = await variantFetched(key);
-  const moved = tokenMoves?.(factsOfFight(key, combat, own), { regions: legs.flatMap(({ regions }) => regions), byGamemaster, ownTurn });
+  const moved = tokenMoves?.(factsOfFight(key, combat, own), { drags: legs.map(({ regions }) => regions), byGamemaster, ownTurn });
   if (!moved) return;
   const choices = { ...moved.deed.choices, combatant: own.uuid, token: token.uuid, from, to, movements: legs.map(leg => leg.id) };
   await postAction(message, { ...fighterOf(own), actor: actor.uuid, hidden: own.hidden }, { verb: moved.deed.verb, actor: actor.uuid, choices: JSON.stringify(choices) });

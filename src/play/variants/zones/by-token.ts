@@ -1,7 +1,7 @@
 import { bordering } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { text } from "../../deed/card.ts";
 import type { Problem } from "../../deed/verb.ts";
-import type { TokenMoved, TokenWay } from "../token-way.ts";
+import type { Drag, TokenMoved, TokenWay } from "../token-way.ts";
 import type { VariantFacts } from "../variant.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import type { NamedZone } from "./fight-of.ts";
@@ -12,9 +12,12 @@ import { Fray } from "./fray.ts";
  * it stands, and it takes them nowhere until it enters another zone itself.
  */
 
-/** Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the fight. Empty where it brings them nowhere else. */
-export function zonesOnWay(zones: readonly NamedZone[], here: string, regions: TokenWay["regions"]): readonly string[] {
-  const [start = [], ...rest] = regions;
+/** Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the fight. Each drag counts, also one that takes back another; one that ends where it began leads nowhere. */
+export function zonesOnWay(zones: readonly NamedZone[], here: string, drags: TokenWay["drags"]): readonly string[] {
+  return drags.reduce<readonly string[]>((way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)], []);
+}
+
+function zonesOnDrag(zones: readonly NamedZone[], here: string, [start = [], ...rest]: Drag): readonly string[] {
   const at = (held: readonly string[], before: string) => {
     const there = zones.filter(({ region = "" }) => held.includes(region)).map(({ id }) => id);
     // Where regions lie upon each other, whoever stands in both stays in the one that they were in.
@@ -33,13 +36,15 @@ export function zonesOnWay(zones: readonly NamedZone[], here: string, regions: T
 }
 
 /** Z3.1, Z4.1: what comes of a token's way: a move for each zone in the own turn, else somebody is simply there. A Gamemaster who moves somebody else's character puts it there, too. */
-export function tokenMoves(facts: VariantFacts, { regions, byGamemaster, ownTurn }: TokenWay): TokenMoved | null {
+export function tokenMoves(facts: VariantFacts, { drags, byGamemaster, ownTurn }: TokenWay): TokenMoved | null {
   const fray = new Fray(facts);
   const { me } = fray;
   if (facts.combat === null || facts.own === "") return null;
-  const way = zonesOnWay(fray.fight.zones, fray.place(me).zone, regions);
+  const way = zonesOnWay(fray.fight.zones, fray.place(me).zone, drags);
   if (way.length === 0) return null;
   const free = !ownTurn || !fray.fights(me) || (byGamemaster && fray.person(me).side === "player");
+  // Who is only put somewhere is nowhere else where it ends as it began.
+  if (free && way.at(-1) === fray.place(me).zone) return null;
   return { deed: { verb: "zones.moveToken", combatant: me, choices: { way, free }, name: "" }, problems: free ? [] : wayProblems(fray, me, way) };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/play/variants/zones/by-token.ts";
-import type { TokenWay } from "../../../../../src/play/variants/token-way.ts";
+import type { Drag, TokenWay } from "../../../../../src/play/variants/token-way.ts";
 import { bandBetween, isInSpeakingRange, touchingBounds, zonesBands, type ZoneBounds } from "../../../../../src/rules/variants/zones-and-cards/zone-map.ts";
 import { MadeUpFight, sheet } from "./support.ts";
 
@@ -24,12 +24,12 @@ function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {})
   return fight;
 }
 
-const way = (regions: TokenWay["regions"], part: Partial<TokenWay> = {}): TokenWay => ({ regions, byGamemaster: false, ownTurn: true, ...part });
-const moves = (fight: MadeUpFight, own: string, regions: TokenWay["regions"], part: Partial<TokenWay> = {}) => tokenMoves(fight.facts(own), way(regions, part));
-const told = (fight: MadeUpFight, own: string, regions: TokenWay["regions"], part: Partial<TokenWay> = {}) => moves(fight, own, regions, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const way = (drag: Drag, part: Partial<TokenWay> = {}): TokenWay => ({ drags: [drag], byGamemaster: false, ownTurn: true, ...part });
+const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) => tokenMoves(fight.facts(own), way(drag, part));
+const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) => moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 /** Does what a way comes to. */
-function go(fight: MadeUpFight, own: string, regions: TokenWay["regions"], part: Partial<TokenWay> = {}) {
-  const deed = moves(fight, own, regions, part)?.deed;
+function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
+  const deed = moves(fight, own, drag, part)?.deed;
   if (!deed) throw new Error("the way leads nowhere else");
   return fight.play(deed.verb, own, { ...deed.choices });
 }
@@ -101,7 +101,14 @@ describe("where a way leads", () => {
     ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]], ["there and back", "a", [["a"], ["b"], ["a"]], []], ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
     ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []], ["from nowhere", "", [[], ["b"]], ["b"]],
   ] as const)("%s", (_name, here, regions, wanted) => {
-    expect(zonesOnWay(zones, here, regions.map(held => held.map(R)))).toEqual(wanted);
+    expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
+  });
+
+  it.each([
+    ["there and back", "a", [["a", "b"], ["b", "a"]], ["b", "a"]], ["there, back and there again", "a", [["a", "b"], ["b", "a"], ["a", "b"]], ["b", "a", "b"]], ["on and on", "a", [["a", "b"], ["b", "c"]], ["b", "c"]],
+    ["back out of where somebody went by the board before", "b", [["a", "b"], ["b", "a"]], ["a"]], ["out of all zones and back", "a", [["a", ""], ["", "a"]], []],
+  ] as const)("drag by drag each counts: %s", (_name, here, drags, wanted) => {
+    expect(zonesOnWay(zones, here, drags.map(drag => drag.map(held => held === "" ? [] : [R(held)])))).toEqual(wanted);
   });
 });
 
@@ -116,6 +123,17 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     expect([...fight.world]).toEqual(before);
     go(fight, "ann", [[R("a")], [R("b")], [R("c")]]);
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
+  });
+
+  it("there and back by two drags in their own turn is two moves, after which they are in no cover; where they are only put, it is nothing (Z3.1, Z6.14)", () => {
+    const fight = rooms();
+    fight.play("zones.adjust", "ann", { cover: "partial" });
+    const drags = [[[R("a")], [R("b")]], [[R("b")], [R("a")]]];
+    expect([moves(fight, "bob", [], { drags, ownTurn: false }), moves(fight, "ann", [], { drags, byGamemaster: true })]).toEqual([null, null]);
+    const { card } = go(fight, "ann", [], { drags });
+    expect(card.lines.find(({ text }) => text.key === "BLACKOUT.zones.byToken.moves")?.value).toBe("2");
+    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", cover: "none", turns: { r1t0: { quick: 2 } } });
+    expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
   it("writes where the token stands, so that it goes back with it", () => {
