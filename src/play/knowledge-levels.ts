@@ -2,12 +2,12 @@
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
-/** What somebody has to know of an actor to be shown something: `passive` is Passive Evasion and visible wear, `all` everything else. */
-export type Need = "passive" | "all";
+/** What somebody has to know of an actor to be shown something: `passive` is Passive Evasion and visible wear, `sight` that somebody hidden is there at all, `all` everything else. */
+export type Need = "passive" | "all" | "sight";
 
-/** Does this level let players know what needs that much? */
+/** Does this level let players know what needs that much? None tells them of somebody hidden. */
 export function allows(level: KnowledgeLevel, need: Need): boolean {
-  return level === "all" || level === need;
+  return need !== "sight" && (level === "all" || level === need);
 }
 
 /** How somebody looks who took so many hits: what can be seen without numbers. */

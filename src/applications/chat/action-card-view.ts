@@ -73,10 +73,9 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     followUps: followUps.filter(({ actor }) => actor === row.uuid), amends: mayChange ? amendLabels(row.amends, words) : [],
   }, drawing));
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
-  const people = peopleOfAll(judged.verb, facts);
   return {
     verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
-    initials: isWhole(source) ? "" : people > 1 ? plain(people) : initials(facts.actor.name), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
+    initials: initialsOf(source), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
     page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: outcomeText(source, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
     dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
@@ -140,9 +139,25 @@ function isWhole({ judged: { verb } }: ActionCardSource): boolean {
   return verb !== undefined && isNobodys(verb);
 }
 
+/** The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one who acts. */
+function namesIn({ judged: { resolution: { card } }, knows }: ActionCardSource): readonly string[] | null {
+  return card.people?.flatMap(({ name, concealed }) => !concealed || knows(concealed) ? [name] : []) ?? null;
+}
+
+/** The letters before the title, or how many it is about. */
+function initialsOf(source: ActionCardSource): string {
+  const { verb, facts } = source.judged;
+  const [first, ...others] = namesIn(source) ?? [facts.actor.name];
+  if (isWhole(source) || first === undefined) return "";
+  const people = Math.max(others.length + 1, peopleOfAll(verb, facts));
+  return people > 1 ? plain(people) : initials(first);
+}
+
 /** Who, and at whom. */
 function subtitle(source: ActionCardSource, words: Words): string {
   const { verb, facts, resolution } = source.judged;
+  const names = namesIn(source);
+  if (names) return listText(names);
   if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
   const people = peopleOfAll(verb, facts);
   if (people > 1) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : words.format("BLACKOUT.actionCard.people", { n: plain(people) });

@@ -1,3 +1,5 @@
+import type { Need } from "../knowledge-levels.ts";
+
 /** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
 export interface Text { readonly key: string; readonly data?: Readonly<Record<string, string | number | Text>> }
 
@@ -7,8 +9,8 @@ export type Shown = string | Text;
 /** The colour of the edge of a card or line; it always comes with a word or a mark. */
 export type Tone = "good" | "bad" | "ask" | "";
 
-/** What a viewer has to know of an actor to be shown something. `passive` is Passive Evasion and visible wear, `all` everything else. */
-export interface Concealed { readonly of: string; readonly need: "passive" | "all" }
+/** What a viewer has to know of an actor to be shown something. */
+export interface Concealed { readonly of: string; readonly need: Need }
 
 /** One reason for a number: what, and how much. */
 export interface WhyRow { readonly text: Text; readonly value: Shown; readonly concealed?: Concealed }
@@ -75,6 +77,8 @@ export interface Card {
   /** What was done: the name of the item or deed. */
   readonly title: Text;
   readonly subtitle?: Text;
+  /** Those whom it is about, in place of the one who acts: the head of the card names them all. */
+  readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
   /** The outcome for those who may not know the numbers in it. Neither the points of damage are theirs to know then. */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
+import { text, type Concealed } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
 import { someone } from "../play/support.ts";
 import { asked, card, deedsOf, dodge, facts, hit, html, ilka, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
@@ -71,6 +71,15 @@ describe("a card of what a Gamemaster has come over all", () => {
     expect(html({ verb: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(/Ilka Sorrento|class="bo-ini/u);
   });
 
+  it("names all whom it is about in place of the one who acts, but for those of whom the viewer does not know", () => {
+    const people = [{ name: "Bert" }, { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } }, { name: "Dora" }];
+    const shown = (named: typeof people, knows = knowsAt("all")) => view({ knows, judged: { facts: facts({ targets: [] }), resolution: { card: { ...card, people: named }, draft: hit(), problems: [], followUps: [] } } });
+    expect([shown(people).subtitle, shown(people).initials]).toEqual(["Bert, Dora", "2"]);
+    expect([shown(people, knowsAll).subtitle, shown(people, knowsAll).initials]).toEqual(["Bert, Cleo, Dora", "3"]);
+    expect([shown(people.slice(0, 1)).subtitle, shown(people.slice(0, 1)).initials]).toEqual(["Bert", "BE"]);
+    expect([shown(people.slice(1, 2)).subtitle, shown(people.slice(1, 2)).initials]).toEqual(["", ""]);
+  });
+
   it("names the one whom it is about alone", () => {
     const alone = facts({ targets: [ilka] });
     expect(view({ verb: "hazard", judged: { verb: { together: true }, facts: alone, resolution: { card: { ...card, subtitle: text("Fire") }, draft: new Draft(alone), problems: [], followUps: [] } } })).toMatchObject({ initials: "IS", subtitle: "Ilka Sorrento, Fire" });
@@ -98,7 +107,7 @@ describe("what a card lets its viewer know", () => {
   });
 
   it("leaves the numbers of the viewer's own people in, whatever the level", () => {
-    const knowsIlka = ({ of, need }: { of: string; need: "passive" | "all" }) => of === ilka.uuid || knowsAt("nothing")({ of, need });
+    const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 

@@ -26,7 +26,7 @@ describe("what players know of enemies", () => {
   it.each([["nothing", false, false], ["passive", true, false], ["all", true, true]] as const)("at the level %s is Passive Evasion %s, everything %s", (set, evasion, everything) => {
     level = set;
     expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
-    expect([allows(set, "passive"), allows(set, "all")]).toEqual([evasion, everything]);
+    expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([evasion, everything, false]);
   });
 
   it("is everything of those whom they may observe and of the party, at every level", () => {

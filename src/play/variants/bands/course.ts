@@ -70,8 +70,9 @@ function lapseDeed({ round }: Fight, combatant: string): VariantDeed {
   return { verb: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 
-/** The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an actor. */
+/** The Combatant in whose name is posted what concerns everybody: whoever acts, else the first who has an actor; nobody hidden where there is somebody else. */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);
-  return (present.find(({ id }) => id === own) ?? present[0])?.id ?? null;
+  const inSight = present.filter(({ hidden }) => !hidden);
+  return (inSight.find(({ id }) => id === own) ?? inSight[0] ?? present.find(({ id }) => id === own) ?? present[0])?.id ?? null;
 }

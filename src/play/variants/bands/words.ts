@@ -27,7 +27,7 @@ export function hiding({ side, actor }: Pick<VariantPerson, "side" | "actor">, n
 
 /** What is kept from those who may not see somebody at all. */
 export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): { readonly concealed?: Concealed } {
-  return hidden && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
+  return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
 /** Rows of a check as reasons on a card. */

@@ -11,14 +11,14 @@ export function isCardKept(fray: Fray, id: string): boolean {
 
 /** What a line that tells the card of somebody says of who may read it. */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
-  const { actor } = fray.person(id);
-  return isCardKept(fray, id) && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
+  const { actor, hidden } = fray.person(id);
+  return isCardKept(fray, id) && actor !== null ? { concealed: { of: actor, need: hidden ? "sight" : "all" } } : {};
 }
 
 /** What a line that names somebody says of who may read it: of who is hidden only those learn who may. */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { hidden, actor } = fray.person(id);
-  return hidden && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
+  return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
 /** Z2.3: are the cards of this round those of the longer deck? */

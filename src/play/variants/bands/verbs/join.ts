@@ -30,7 +30,11 @@ export const join = bandsVerb({
     const joined = newcomers(facts, bout);
     for (const person of joined) bring(bout, person, band);
     const lines = joined.map(person => ({ text: said("line.joins", { name: person.name }), ...unseen(person) }));
-    return done(facts, bout, cardOf(titleOf(key), said("outcome.joined", { n: joined.length }), "", { lines }));
+    const people = joined.map(person => ({ name: person.name, ...unseen(person) }));
+    const outcome = (some: readonly unknown[]) => said("outcome.joined", { n: some.length });
+    const [kept] = people.flatMap(({ concealed }) => concealed ?? []);
+    const untold = kept && { concealed: kept, outcome: outcome(people.filter(({ concealed }) => !concealed)) };
+    return done(facts, bout, cardOf(titleOf(key), outcome(joined), "", { lines, people, ...untold ? { untold } : {} }));
   },
 });
 

@@ -48,7 +48,7 @@ describe("who is not seen", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }, { id: "thug", side: "enemy", hidden: true, sheet: sheet() }]);
     fight.play("bands.join", "ann", { all: true, band: "close" });
     const { card } = fight.play("bands.drop", "ann", { claims: ["thug"] });
-    expect(card.untold).toEqual({ concealed: { of: "Actor.thug", need: "all" }, outcome: { key: "BLACKOUT.bands.outcome.dropSettled" } });
+    expect(card.untold).toEqual({ concealed: { of: "Actor.thug", need: "sight" }, outcome: { key: "BLACKOUT.bands.outcome.dropSettled" } });
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 

@@ -110,6 +110,19 @@ describe("a fight by range bands from its beginning on", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
+  it("names all who join in the head of the card, and nobody hidden to players, in whose name it is not told either", () => {
+    const fight = new MadeUpFight(people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)));
+    const kept = (id: string) => ({ concealed: { of: `Actor.${id}`, need: "sight" } });
+    expect(variant.step("begin", fight.facts("ann"))?.combatant).toBe("ben");
+    const { card } = fight.judge("bands.join", "ben", { all: true });
+    expect(card.people).toEqual([{ name: "ann", ...kept("ann") }, { name: "ben" }, { name: "thug", ...kept("thug") }]);
+    expect([card.outcome.data, card.untold]).toEqual([{ n: 3 }, { ...kept("ann"), outcome: { key: "BLACKOUT.bands.outcome.joined", data: { n: 1 } } }]);
+    expect(new MadeUpFight(people()).judge("bands.join", "ben", { all: true }).card.untold).toBeUndefined();
+    const late = new MadeUpFight([...people(), { id: "late", hidden: true }]);
+    late.people = late.people.map(one => ({ ...one, hidden: true }));
+    expect(variant.step("begin", late.facts("ben"))?.combatant, "where everybody is hidden").toBe("ben");
+  });
+
   it("refuses what is out of turn or out of a fight, with a reason", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
