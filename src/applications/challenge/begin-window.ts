@@ -52,7 +52,7 @@ export class BeginChallengeWindow extends LiveWindow {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     if (name === "name") this.#name = value;
-    else if (name === "tests") this.#tests = Math.min(MOST_TESTS, Math.max(1, Math.round(Number(value)) || 1));
+    else if (name === "tests") this.#tests = Number(value);
     else if (name === "difficulty") this.#difficulty = typedDifficulty(value);
     else if (name === "who" && checked) this.#who.add(value);
     else if (name === "who") this.#who.delete(value);

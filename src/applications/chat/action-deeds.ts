@@ -12,7 +12,9 @@ import { revealSecret } from "../../play/deed/secret.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { giveAnswer } from "../prompts/sent-answers.ts";
+import { isAllRight } from "../shared/typed-fields.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords } from "../shared/words.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 
 /** What a pressed button of a card is about. */
@@ -115,14 +117,11 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   return actor?.isOwner ? actor : null;
 }
 
-/** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one. */
+/** Keeps the difficulty that was typed beside the button in this browser. Answers whether it was one; what is none is told beside the field. */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");
-  const difficulty = field?.value.trim() ? Number(field.value) : NaN;
-  if (!isDifficulty(difficulty)) {
-    field?.focus();
-    return false;
-  }
+  const difficulty = Number(field?.value);
+  if (!field?.parentElement || !isAllRight(field.parentElement, foundryWords()) || !isDifficulty(difficulty)) return false;
   hideDifficulty(message, difficulty);
   return true;
 }

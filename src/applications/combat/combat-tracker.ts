@@ -413,10 +413,13 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   async #setStep(field: HTMLInputElement): Promise<void> {
     const combatant = this.#combat?.combatants.get(dataOf(field, "combatantId"));
-    const step = Number(field.value);
-    const changed = field.value !== field.defaultValue && field.value.trim() !== "";
+    const typed = field.value.trim();
+    const changed = typed !== field.defaultValue && typed !== "";
     field.value = field.defaultValue;
-    if (combatant && changed && Number.isInteger(step)) await setStepOf(combatant, step);
+    if (!combatant || !changed) return;
+    const words = foundryWords();
+    if (Number.isInteger(Number(typed))) await setStepOf(combatant, Number(typed));
+    else ui.notifications.error(words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? "", value: typed, allowed: words.localize("BLACKOUT.expected.whole") }));
   }
 
   /** Lets a Gamemaster give somebody action points beside the rules, or take some. */

@@ -131,11 +131,10 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
   return name in nothingSought && typeof nothingSought[name as keyof Sought] === "string" ? { ...sought, [name]: value } : null;
 }
 
-/** The bout once a field says something else; null for a field that says nothing of it. Out of bounds is cut to them. */
+/** The bout once a field, which takes it, says something else; null for a field that says nothing of it. */
 export function boutBy(bout: Bout, name: string, value: string): Bout | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
-  const number = Math.round(Number(value));
-  return key && Number.isFinite(number) && value.trim() !== "" ? { ...bout, [key]: Math.min(key === "armor" ? 99 : 20, Math.max(key === "evasion" ? 1 : 0, number)) } : null;
+  return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
 /** The compared weapons with one more, or without one that was among them. */

@@ -103,13 +103,12 @@ export function inspired(choices: Choices, by: number, most: number): Choices {
   return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
 }
 
-/** What was entered into a field, as the choice that it stands for. An emptied number is none: then the verb's own stands. */
+/** What was entered into a field, which takes it, as the choice that it stands for. An emptied number is none: then the verb's own stands. */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
   if (field.kind !== "number") return value;
   if (isSwitch(field)) return checked ? field.max : field.min;
-  const number = Number(value);
-  return value.trim() === "" || !Number.isFinite(number) ? null : within(field, number);
+  return value.trim() === "" ? null : Number(value);
 }
 
 /** A number a step up or down. */

@@ -107,7 +107,7 @@ export class MoveWindow extends LiveWindow {
     super._onChangeForm(config, event);
     const { name, value } = event.target as HTMLInputElement;
     if (name === "goal") this.#state = { ...this.#state, goal: Number(value) };
-    if (name === "pieces") this.#state = { ...this.#state, pieces: within(Number(value), this.#most()) };
+    if (name === "pieces") this.#state = { ...this.#state, pieces: Number(value) };
     this.redrawAfterEvent();
   }
 
@@ -123,7 +123,7 @@ export class MoveWindow extends LiveWindow {
 
   static async #onSubmit(this: MoveWindow): Promise<void> {
     const typed = this.element.querySelector<HTMLInputElement>("input[name=pieces]");
-    if (typed) this.#state = { ...this.#state, pieces: within(Number(typed.value), this.#most()) };
+    if (typed) this.#state = { ...this.#state, pieces: Number(typed.value) };
     const goal = this.#goals[this.#state.goal];
     const pieces = piecesMoved(this.#facts, this.#state);
     const moved = this.#moved;

@@ -75,7 +75,7 @@ export class BeginGuileWindow extends LiveWindow {
     else if (name === "speaker") this.#speaker = value;
     else if (name === "target") this.#target = value;
     else if (name === "begins") this.#begins = value === "target" ? "target" : "players";
-    else if (side) this.#base = { ...this.#base, [side]: Math.min(99, Math.max(0, Math.round(Number(value)) || 0)) };
+    else if (side) this.#base = { ...this.#base, [side]: Number(value) };
   }
 
   static async #onSubmit(this: BeginGuileWindow): Promise<void> {

@@ -3,7 +3,6 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { perform } from "../../play/deed/perform.ts";
-import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
 import { hazardEntry, hazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -61,10 +60,8 @@ export class HazardDialog extends PartyWindow {
     if (name === "hazard") {
       const key = hazardKeys.find(one => one === value) ?? this.#state.key;
       this.#state = { ...this.#state, key, strength: usualStrength(key, currentHouseRules()) };
-    } else if (name === "strength") {
-      const { min, max } = strengthBounds(this.#state.key);
-      this.#state = { ...this.#state, strength: Math.min(max, Math.max(min, Math.trunc(Number(value)) || min)) };
-    } else if (name === "lasts") this.#state = { ...this.#state, lasts: checked };
+    } else if (name === "strength") this.#state = { ...this.#state, strength: Number(value) };
+    else if (name === "lasts") this.#state = { ...this.#state, lasts: checked };
     else if (name === "struck") this.#state = { ...this.#state, chosen: new Set([...this.#state.chosen].filter(one => one !== value).concat(checked ? [value] : [])) };
     else return;
     this.redrawAfterEvent();

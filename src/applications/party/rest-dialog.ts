@@ -67,7 +67,7 @@ export class RestDialog extends PartyWindow {
     else if (name === "rests") this.#state = { ...this.#state, awake: toggled(this.#state.awake, !checked) };
     else if (name === "dose") this.#state = { ...this.#state, without: toggled(this.#state.without, !checked) };
     else if (name === "worker") this.#state = { ...this.#state, workers: new Map([...[...this.#state.workers].filter(([work]) => work !== key), ...value === "" ? [] : [[key, value] as const]]) };
-    else if (name === "doses") this.#state = { ...this.#state, doses: new Map([...this.#state.doses, [key, Math.min(99, Math.max(0, Math.trunc(Number(value)) || 0))]]) };
+    else if (name === "doses") this.#state = { ...this.#state, doses: new Map([...this.#state.doses, [key, Number(value)]]) };
     else return;
     this.redrawAfterEvent();
   }

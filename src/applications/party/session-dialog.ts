@@ -10,8 +10,6 @@ import { partyMembers } from "./people.ts";
 import { freshSession, sessionChoices, sessionView, type SessionState } from "./session-view.ts";
 
 const ID = "blackout-session";
-const most = { experience: 2500, credits: 1_000_000, dice: 999 } as const;
-type Counted = keyof typeof most;
 
 /** Lets a Gamemaster start a session, award things in it, and end it: drives that were fulfilled, what is lost, what everybody gets. */
 export class SessionDialog extends PartyWindow {
@@ -57,13 +55,9 @@ export class SessionDialog extends PartyWindow {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
-    const number = (key: Counted) => Math.min(most[key], Math.max(0, Math.trunc(Number(value)) || 0));
     if (name === "title" || name === "notes" || name === "objectives" || name === "experience" || name === "credits" || name === "dice" || name === "purse") {
-      if (name === "experience" || name === "credits" || name === "dice") {
-        this.#state = { ...this.#state, [name]: number(name) };
-        // The field shows what counts, such as nothing in place of less than nothing.
-        (event.target as HTMLInputElement).value = String(number(name));
-      } else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
+      if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: Number(value) };
+      else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
       else this.#state = { ...this.#state, [name]: value };
       this.redrawFootAfterEvent();
       return;
@@ -85,7 +79,7 @@ export class SessionDialog extends PartyWindow {
 
   /** An award in the middle of a session, or between two: the window stays for the next one. */
   async #award(): Promise<void> {
-    if (!await this.#do("award", this.#choices.award)) return;
+    if (!this.isAllRight() || !await this.#do("award", this.#choices.award)) return;
     this.#state = { ...this.#state, experience: 0, credits: 0, objectives: "" };
     if (this.rendered) await this.redraw();
   }

@@ -45,8 +45,8 @@ export function requestView(candidates: readonly Asked[], skills: readonly { rea
   };
 }
 
-/** What was typed as a difficulty: a whole number from 1 to 99, or null for none. */
+/** What was typed as a difficulty: a whole number from 1 to 99, or null for none and for what is no such number. */
 export function typedDifficulty(value: string): number | null {
-  const number = Math.round(Number(value));
-  return value.trim() === "" || !Number.isFinite(number) ? null : Math.min(99, Math.max(1, number));
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;
 }

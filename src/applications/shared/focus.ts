@@ -8,7 +8,7 @@ export interface CaretMemory {
 /** Remembers where the focus stands in a part that is about to be replaced; null when it stands elsewhere. */
 export function rememberCaret(part: HTMLElement): CaretMemory | null {
   const focused = part.querySelector<HTMLElement>(":focus");
-  const selector = focused && selectorOf(focused);
+  const selector = focused && focusName(focused);
   if (!selector) return null;
   const { start, end } = selectionOf(focused);
   return { selector, start, end };
@@ -23,7 +23,7 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /** What names an element in both the old and the new part: its key, its field, or the pair of the matrix that it rolls. */
-function selectorOf(element: HTMLElement): string | null {
+export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];
   if (key !== undefined) return `[data-key="${CSS.escape(key)}"]`;
   const name = element.getAttribute("name");

@@ -11,12 +11,13 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /** What would be right in a field: a whole number from … to …, a name, one of the choices. */
-export function allowedIn(field: { type: string; min?: string; max?: string; step?: string }, words: Words): string {
-  if (field.type !== "number") return words.localize("BLACKOUT.expected.textNotEmpty");
+export function allowedIn(field: { type: string; inputMode?: string; min?: string; max?: string; step?: string }, words: Words): string {
+  if (field.type !== "number" && field.inputMode !== "decimal") return words.localize("BLACKOUT.expected.textNotEmpty");
   const kind = field.step === "any" ? "number" : "whole";
   const { min = "", max = "" } = field;
   if (min !== "" && max !== "") return words.format(`BLACKOUT.expected.${kind}Between`, { min, max });
   if (min !== "") return words.format(`BLACKOUT.expected.${kind}Least`, { min });
+  if (max !== "") return words.format(`BLACKOUT.expected.${kind}Most`, { max });
   return words.localize(`BLACKOUT.expected.${kind}`);
 }
 

@@ -2,13 +2,19 @@ import { HandlebarsApplication } from "../../compat.ts";
 import { rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
+import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
+import { foundryWords } from "./words.ts";
 
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
-/** A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way survive. */
+/**
+ * A window that is drawn anew at every change while somebody works in it: focus, caret and a press under way survive, and so does a number that cannot be, with which nothing is
+ * done. What it asks for is sent once, however often that is pressed meanwhile.
+ */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
   #waiting = false;
+  #sending = false;
   readonly #atEnd: (() => void)[] = [];
   readonly #press = new Press();
 
@@ -54,6 +60,27 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override async _onFirstRender(...[context, options]: Parameters<Methods["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
+    refuseWrong(this.element, foundryWords());
+    // The second press of a double click sends nothing: the first has, or has just opened this window under the pointer.
+    this.element.addEventListener("click", event => {
+      if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
+    }, { capture: true });
+  }
+
+  /** Is everything right that was typed here? Where it is not, says so beside each such field and goes to the first. */
+  protected isAllRight(): boolean {
+    return isAllRight(this.element, foundryWords());
+  }
+
+  protected override async _onSubmitForm(...[config, event]: Parameters<Methods["_onSubmitForm"]>): Promise<void> {
+    event.preventDefault();
+    if (this.#sending || !this.isAllRight()) return;
+    this.#sending = true;
+    try {
+      await super._onSubmitForm(config, event);
+    } finally {
+      this.#sending = false;
+    }
   }
 
   protected override async _preRender(...args: Parameters<Methods["_preRender"]>): Promise<void> {
@@ -65,6 +92,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     super._preSyncPartState(...args);
     this.#caret = rememberCaret(args[2]) ?? this.#caret;
     keepOpen(args[1], args[2]);
+    keepWrong(args[1], args[2]);
   }
 
   protected override _syncPartState(...args: Parameters<Methods["_syncPartState"]>): void {

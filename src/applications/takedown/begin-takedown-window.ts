@@ -57,11 +57,8 @@ export class BeginTakedownWindow extends LiveWindow {
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
-    const whole = (least: number, most: number) => Math.min(most, Math.max(least, Math.round(Number(value)) || 0));
     if (name === "name") this.#name = value;
-    else if (name === "challenges") this.#plan = { ...this.#plan, challenges: whole(0, MOST_STEPS) };
-    else if (name === "tests") this.#plan = { ...this.#plan, tests: whole(1, MOST_TESTS) };
-    else if (name === "difficulty") this.#plan = { ...this.#plan, difficulty: whole(1, 99) };
+    else if (name === "challenges" || name === "tests" || name === "difficulty") this.#plan = { ...this.#plan, [name]: Number(value) };
     else if (name === "who" && checked) this.#who.add(value);
     else if (name === "who") this.#who.delete(value);
     else if (name === "target") {

@@ -30,7 +30,7 @@ export class TakedownWindow extends LiveWindow {
       }),
       beginChallenge: handler(async function () { sayWhenItWaits(await beginTakedownStep(this.#takedown, { kind: "challenge" })); }),
       beginGuile: handler(function () { return this.#beginGuile(); }),
-      reward: handler(async function () { sayWhenItWaits(await this.#reward()); }),
+      reward: handler(async function () { if (this.isAllRight()) sayWhenItWaits(await this.#reward()); }),
       end: handler(async function () { sayWhenItWaits(await endTakedown(this.#takedown)); }),
     },
   };
@@ -85,7 +85,7 @@ export class TakedownWindow extends LiveWindow {
     const choice = this.#choice;
     if (name === "reward") this.#choice = { ...choice, key: takedownRewards.find(known => known === value) ?? "" };
     else if (name === "attribute") this.#choice = { ...choice, attribute: value };
-    else if (name === "points") this.#choice = { ...choice, points: Math.min(9999, Math.max(0, Math.round(Number(value)) || 0)) };
+    else if (name === "points") this.#choice = { ...choice, points: Number(value) };
     else if (name === "missing") this.#choice = { ...choice, items: new Set([...choice.items].filter(id => id !== value).concat(checked ? [value] : [])) };
     else return;
     this.redrawAfterEvent();

@@ -2,8 +2,10 @@ import { conditionName } from "../../data/effect/condition-source.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
+import { isAllRight } from "../shared/typed-fields.ts";
+import { foundryWords } from "../shared/words.ts";
 
-/** Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number has the focus, and Enter sets it. */
+/** Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number has the focus, and Enter sets it; one that cannot be is refused beside it. */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};
   const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : levels?.most ?? 1;
@@ -13,12 +15,17 @@ export async function askLevelOf(actor: BlackoutActor, key: string, level: numbe
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: game.i18n.format("BLACKOUT.conditions.levelOf", { name, actor: actor.name }) },
     classes: ["blackout-level"],
-    content: `<label class="form-group"><span>${escape(label)}</span><input type="number" name="level" value="${level}" min="0" max="${most}" step="1" required autofocus></label>`,
+    content: `<label class="form-group"><span>${escape(label)}</span><input type="number" name="level" value="${level}" min="0" max="${most}" step="1" required autofocus aria-label="${escape(name)}"></label>`,
     buttons: [
       { action: "set", label: "BLACKOUT.conditions.setLevel", default: true, callback: async (_event, button) => button.form?.querySelector<HTMLInputElement>("[name=level]")?.valueAsNumber ?? null },
       { action: "take", label: "BLACKOUT.conditions.takeAway", callback: async () => 0 },
     ],
+    render: (_event, { element }) => {
+      element.addEventListener("click", event => {
+        if ((event.target as Element).closest("[data-action=set]") && !isAllRight(element, foundryWords())) event.stopPropagation();
+      }, { capture: true });
+    },
     rejectClose: false,
   });
-  return typeof answer === "number" && Number.isFinite(answer) ? Math.min(Math.max(0, Math.trunc(answer)), most) : null;
+  return typeof answer === "number" ? answer : null;
 }

@@ -23,7 +23,7 @@ vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: note("perform") }
 vi.mock("../../../src/play/deed/secret.ts", () => ({ revealSecret: note("reveal") }));
 vi.mock("../../../src/play/deed/posted.ts", () => ({ parsed: (json: string) => json === "" ? null : JSON.parse(json) as unknown }));
 
-vi.stubGlobal("game", { world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user });
+vi.stubGlobal("game", { i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false }, world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user });
 vi.stubGlobal("ui", { notifications: { info: (key: string) => said.push(["info", key]), warn: (key: string) => said.push(["warn", key]) } });
 vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 
@@ -152,7 +152,7 @@ describe("an answer to a question", () => {
 });
 
 describe("a hidden difficulty", () => {
-  const field = (value: string) => `<input type="number" name="hidden-difficulty" value="${value}">`;
+  const field = (value: string) => `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
 
   it("stays in this browser until it is revealed; nothing is asked of anybody", async () => {
     await deeds["hide-difficulty"]?.(pressed({}, field("3")));
@@ -160,8 +160,10 @@ describe("a hidden difficulty", () => {
   });
 
   it.each(["", "-1", "100", "2.5"])("is not %o", async typed => {
-    await deeds["hide-difficulty"]?.(pressed({}, field(typed)));
+    const it = pressed({}, field(typed));
+    await deeds["hide-difficulty"]?.(it);
     expect([hiddenDifficulty(message), said]).toEqual([null, []]);
+    expect(it.card.querySelector("[role=alert]")?.textContent).toContain("BLACKOUT.error.field");
   });
 
   it("amends the action when it is revealed, and is kept no longer", async () => {

@@ -45,7 +45,7 @@ describe("one change of a form", () => {
   it.each([["text", "", "Ilka", "Name cannot be empty.", 0], ["number", "99", "3", "Name: “99” is not possible. Right would be a whole number.", 1]])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };
     const field = {
-      type, value, defaultValue, ariaInvalid: null as string | null, parentElement: null, ownerDocument: { createElement: () => said }, checkValidity: () => false, closest: () => null,
+      type, value, defaultValue, ariaInvalid: "", parentElement: null, ownerDocument: { createElement: () => said }, checkValidity: () => false, closest: () => null, setAttribute(name: string, to: string) { if (name === "aria-invalid") this.ariaInvalid = to; },
       getAttribute: (name: string) => name === "aria-label" ? "Name" : null, after: () => {}, addEventListener: () => {},
     };
     const told: string[] = [];

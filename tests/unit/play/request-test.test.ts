@@ -159,6 +159,6 @@ describe("the window that asks", () => {
   });
 
   it("reads a difficulty from 1 to 99 or none", () => {
-    expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, 1, 99, null]);
+    expect(["", "3", "0", "250", "x"].map(typedDifficulty)).toEqual([null, 3, null, null, null]);
   });
 });

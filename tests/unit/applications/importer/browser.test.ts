@@ -100,6 +100,6 @@ describe("weapons side by side", () => {
     const { compare } = sideView(all, { ...state, compared: [rifle.uuid, smg.uuid] }, defaultHouseRules, words, { gamemaster: true, recipient: "" });
     const line = (label: string) => compare?.lines.find(one => one.label === label)?.cells.map(({ best }) => best);
     expect([line("Damage dice"), line("Price"), line("Action points"), line("Hits"), line("Burst hits")]).toEqual([[true, false], [false, true], [false, true], [false, false], [false, false]]);
-    expect([boutBy(usualBout, "bout.armor", "250")?.armor, boutBy(usualBout, "bout.evasion", "0")?.evasion, boutBy(usualBout, "bout.rank", ""), boutBy(usualBout, "bout.luck", "3")]).toEqual([99, 1, null, null]);
+    expect([boutBy(usualBout, "bout.armor", "25")?.armor, boutBy(usualBout, "bout.evasion", "2")?.evasion, boutBy(usualBout, "bout.rank", ""), boutBy(usualBout, "bout.luck", "3")]).toEqual([25, 2, null, null]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../../../src/applications/shared/options.ts";
-import { markRefused } from "../../../../src/applications/shared/field-errors.ts";
 import { qualityOptions, shownQualities } from "../../../../src/applications/shared/qualities.ts";
 import { changeTexts, explainModded, fieldView, listView, sectionFacts, sectionFields, summaryOf, type ItemWorld } from "../../../../src/applications/sheets/item/fields-view.ts";
 import { contentsView, modRows, possibleContainers } from "../../../../src/applications/sheets/item/item-parts.ts";
@@ -109,18 +108,5 @@ describe("what belongs together", () => {
     const mod = thing("scope", "mod", { host: "gun", changes: [{ path: "range", mode: "add", value: 15 }, { path: "burst", mode: "set", value: 3 }], qualities: [{ key: "stun", x: 2, text: "" }] });
     expect(modRows([{ id: "scope", fault: "tooMany" }], [mod], english)).toMatchObject([{ does: "Range +15, Burst becomes 3, Stun 2", fault: "That thing has no place for more mods." }]);
     expect(changeTexts([{ path: "ammunition.max", mode: "add", value: -2 }], english)).toEqual(["Rounds that it holds −2"]);
-  });
-});
-
-describe("a refused value", () => {
-  it("is told of beside its field until something else is typed", () => {
-    const after: unknown[] = [];
-    const listeners: (() => void)[] = [];
-    const note = { className: "", textContent: "", remove: () => { after.length = 0; } };
-    const field = { ariaInvalid: null as string | null, closest: () => null, parentElement: null, ownerDocument: { createElement: () => note }, after: (element: unknown) => after.push(element), addEventListener: (_name: string, listener: () => void) => listeners.push(listener) };
-    markRefused(field as unknown as HTMLElement, "Rank: “99” is not possible.");
-    expect([field.ariaInvalid, note.textContent, after.length]).toEqual(["true", "Rank: “99” is not possible.", 1]);
-    listeners.forEach(listener => listener());
-    expect([field.ariaInvalid, after.length]).toEqual([null, 0]);
   });
 });

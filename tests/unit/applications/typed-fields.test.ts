@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { isAllRight, isWrong, keepWrong, refuseWrong, saidWrong } from "../../../src/applications/shared/typed-fields.ts";
+import { english } from "./words.ts";
+
+const number = (name: string, value: string, more = "") => `<label class="bo-ff"><span class="bo-lab">${name}</span><span class="bo-fld"><input type="number" name="${name}" value="${value}" min="1" max="20" step="1" ${more}></span></label>`;
+
+let root: HTMLElement;
+let heard: string[];
+
+function drawn(markup: string): HTMLElement {
+  const part = document.createElement("section");
+  part.innerHTML = markup;
+  return part;
+}
+
+const field = (name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const noteOf = (name: string) => field(name).closest("label")?.querySelector("[role=alert]") ?? null;
+
+/** What somebody types into a field and leaves it. */
+function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event("input", { bubbles: true }));
+  field(name).dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+beforeEach(() => {
+  root = drawn(number("tests", "5", "required") + number("difficulty", "") + `<input name="title">`);
+  document.body.replaceChildren(root);
+  heard = [];
+  refuseWrong(root, english);
+  root.addEventListener("change", event => { heard.push((event.target as HTMLInputElement).name); });
+});
+
+describe("a number that cannot be", () => {
+  it.each(["0", "21", "-3", "2.5", ""])("is refused beside its field, and the window hears nothing of it (%o)", typed => {
+    type("tests", typed);
+    expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([[], typed, "true"]);
+    expect(noteOf("tests")?.textContent).toBe(`tests: “${typed || "nothing"}” is not possible. Right would be a whole number from 1 to 20.`);
+    expect(field("tests").getAttribute("aria-describedby")).toBe(noteOf("tests")?.id);
+  });
+
+  it("is no longer marked as soon as something else is typed, which the window hears", () => {
+    type("tests", "99");
+    type("tests", "7");
+    expect([heard, noteOf("tests"), field("tests").getAttribute("aria-invalid"), field("tests").hasAttribute("aria-describedby")]).toEqual([["tests"], null, null, false]);
+  });
+
+  it("is told once, however often it is refused, beside what described the field before", () => {
+    field("tests").setAttribute("aria-describedby", "hint");
+    type("tests", "99");
+    isAllRight(root, english);
+    isAllRight(root, english);
+    expect([root.querySelectorAll("[role=alert]").length, field("tests").getAttribute("aria-describedby")]).toEqual([1, `hint ${noteOf("tests")?.id}`]);
+    type("tests", "3");
+    expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
+  });
+
+  it("may be nothing where nothing is needed, and texts are let alone", () => {
+    type("difficulty", "");
+    type("title", "");
+    expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
+  });
+
+  it("keeps the window from going on: every one is told, and the first has the focus, even in what was folded", () => {
+    root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
+    expect(isAllRight(root, english)).toBe(false);
+    expect([noteOf("tests") !== null, noteOf("difficulty") !== null, document.activeElement === field("tests"), root.querySelector("details")?.open]).toEqual([true, true, true, true]);
+  });
+
+  it("is told where there is room", () => {
+    root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
+    isAllRight(root, english);
+    expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");
+  });
+});
+
+describe("what is wrong", () => {
+  const state = (part: object, value = 0) => ({ validity: { badInput: false, rangeUnderflow: false, rangeOverflow: false, valueMissing: false, patternMismatch: false, stepMismatch: false, ...part } as ValidityState, valueAsNumber: value });
+
+  it("is not what stands between the steps of the arrows, as long as it is whole", () => {
+    expect([isWrong(state({ stepMismatch: true }, 7)), isWrong(state({ stepMismatch: true }, 7.5)), isWrong(state({ badInput: true }, NaN))]).toEqual([false, true, true]);
+  });
+
+  it("is said as no number where it cannot even be read", () => {
+    const unread = { type: "number", min: "1", max: "9", step: "1", value: "", validity: { badInput: true }, closest: () => null, getAttribute: () => "Rank" };
+    expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe("Rank: this is no number. Right would be a whole number from 1 to 9.");
+  });
+
+  it("is also what a pattern does not allow", () => {
+    root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
+    expect([isAllRight(root, english), root.textContent]).toEqual([false, "Price: “cheap” is not possible. Right would be a number of at least 0."]);
+  });
+});
+
+describe("a part that is drawn anew", () => {
+  it("keeps what cannot be as it was typed, with why", () => {
+    type("tests", "99");
+    const typed = field("tests");
+    const next = drawn(number("tests", "5", "required") + number("difficulty", "4"));
+    keepWrong(next, root);
+    root.replaceChildren(...next.childNodes);
+    expect([field("tests") === typed, field("tests").value, noteOf("tests")?.getAttribute("role"), field("difficulty").value]).toEqual([true, "99", "alert", "4"]);
+  });
+
+  it("shows another value that the window has by now, such as from a step", () => {
+    type("tests", "99");
+    const next = drawn(number("tests", "6", "required"));
+    keepWrong(next, root);
+    expect(next.querySelector("input")?.value).toBe("6");
+  });
+
+  it("goes by the bounds that it has now: what can be by now is not kept unsaid", () => {
+    type("tests", "25");
+    const next = drawn(number("tests", "5", "required").replace("20", "30"));
+    keepWrong(next, root);
+    expect(next.querySelector("input")?.value).toBe("5");
+  });
+});
