@@ -64,11 +64,32 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  await window.locator("input[name=dice]").fill("4");
-  await window.locator("input[name=dice]").press("Tab");
+  // What cannot be stays as it was typed and says why; nothing starts, and what is chosen beside it takes nothing of it away.
+  const dice = window.locator("input[name=dice]");
+  await dice.fill("");
+  await dice.pressSequentially("1e");
+  await dice.press("Tab");
+  await rowOf(window, ROOK).getByRole("switch").uncheck();
+  await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
+  await expect(window.getByRole("alert")).toContainText("this is no number. Right would be a whole number from 0 to 999.");
+  await window.locator("[data-primary]").click();
+  await expect(dice).toBeFocused();
+  await dice.fill("5000");
+  await dice.press("Tab");
+  await expect(window.getByRole("alert")).toHaveText(/“5000” is not possible. Right would be a whole number from 0 to 999.$/u);
+  await rowOf(window, ROOK).getByRole("switch").check();
+  await window.locator("[data-primary]").click();
+  await expect(dice).toBeFocused();
+  await expect(dice).toHaveValue("5000");
+  await expect(dice).toHaveAccessibleDescription(/from 0 to 999/u);
+  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  await dice.fill("4");
+  await expect(window.getByRole("alert")).toHaveCount(0);
+  await dice.press("Tab");
   await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
   expect(await violations(gm.page, "#blackout-session")).toEqual([]);
-  const start = await posted(gm.page, () => window.locator("[data-primary]").click());
+  // A double click starts one session.
+  const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
   for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u]) await answer(nadia.page, drive);
   const chosen = () => nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.drives.map((one: any) => [one.chosen, one.fulfilled]), ILKA);
