@@ -188,6 +188,7 @@ test("everything that dragging does works from the keyboard, and what cannot be 
   await expect(row(ilka, "Signal flare")).toHaveCount(2);
   await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
   await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();
+  await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeVisible();
   const labels = await moveWindow(nadia.page).locator("select[name=goal] option").allTextContents();
   await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: labels.find(label => label.startsWith("Together with")) ?? "" });
   await moveWindow(nadia.page).locator("[data-action=part]").last().click();
@@ -290,6 +291,11 @@ test("a condition with levels is given by the first press of its macro and asked
   await slot(6).click();
   await expect.poll(exhaustion).toBe(1);
   await slot(6).click();
+  // A level that there is not is refused beside it, and the dialog stays.
+  await page.locator(".blackout-level [name=level]").fill("33");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” is not possible");
+  await expect(page.locator(".blackout-level [name=level]")).toBeFocused();
   await page.locator(".blackout-level [name=level]").fill("3");
   await page.keyboard.press("Enter");
   await expect.poll(exhaustion).toBe(3);

@@ -37,7 +37,7 @@ export class ActionDialog extends ChoiceWindow {
     actions: {
       place: handler(function () { return this.#place(); }),
       unplace: handler(function () { return this.change({ choices: withPlace(this.chosen.choices, null) }); }),
-      fail: handler(function () { return this.#answer({ ...this.chosen.choices, chosenToFail: true }); }),
+      fail: handler(function () { return this.isAllRight() ? this.#answer({ ...this.chosen.choices, chosenToFail: true }) : undefined; }),
     },
   };
 

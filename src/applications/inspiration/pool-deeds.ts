@@ -5,7 +5,9 @@ import { actionOf } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers } from "../../play/inspiration/open-dialogs.ts";
 import { decideInspiration, pushInspiration, requestInspiration, undoInspiration } from "../../play/request.ts";
 import { action, dataOf } from "../shared/actions.ts";
+import { isAllRight } from "../shared/typed-fields.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
+import { foundryWords } from "../shared/words.ts";
 
 /** A window that shows the pool. */
 interface Pooled { readonly element: HTMLElement }
@@ -29,7 +31,7 @@ async function push(id: string): Promise<void> {
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
   const [count, why] = [field("count"), field("why")];
-  if (!count || !why || !count.reportValidity()) return;
+  if (!count?.parentElement || !why || !isAllRight(count.parentElement, foundryWords())) return;
   sayWhenItWaits(await requestInspiration(sign * Number(count.value), why.value.trim()));
   count.value = "1";
   why.value = "";

@@ -24,9 +24,14 @@ export function markRefused(field: HTMLElement, message: string): void {
   field.addEventListener("input", () => { clearRefusal(field); }, { once: true });
 }
 
+/** What is said beside this field; null for nothing. */
+export function refusalOf(field: HTMLElement): HTMLElement | null {
+  return refusals.get(field)?.note ?? null;
+}
+
 /** Takes what was said beside a field along to where the field stands now. */
 export function moveRefusal(field: HTMLElement): void {
-  const { note } = refusals.get(field) ?? {};
+  const note = refusalOf(field);
   if (note) placeNote(field, note);
 }
 

@@ -1,4 +1,4 @@
-import { markRefused, moveRefusal } from "./field-errors.ts";
+import { markRefused, moveRefusal, refusalOf } from "./field-errors.ts";
 import { allowedIn, fieldLabel } from "./forms.ts";
 import { focusName } from "./focus.ts";
 import type { Words } from "./words.ts";
@@ -30,6 +30,11 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     event.stopPropagation();
     markRefused(field, saidWrong(field, words));
   }, { capture: true });
+  // The same typed once more changes nothing, but is no more right for that.
+  root.addEventListener("focusout", event => {
+    const field = event.target as HTMLInputElement;
+    if (mayBeWrong(field) && isWrong(field) && !refusalOf(field) && (field.value !== field.defaultValue || field.validity.badInput)) markRefused(field, saidWrong(field, words));
+  });
 }
 
 /** Is everything right that was typed within this element? Where something is not, says so beside each such field and goes to the first. */
@@ -40,6 +45,7 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
   if (!first) return true;
   for (let around = first.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
   first.focus();
+  refusalOf(first)?.scrollIntoView({ block: "nearest" });
   return false;
 }
 

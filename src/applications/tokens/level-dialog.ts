@@ -22,7 +22,9 @@ export async function askLevelOf(actor: BlackoutActor, key: string, level: numbe
     ],
     render: (_event, { element }) => {
       element.addEventListener("click", event => {
-        if ((event.target as Element).closest("[data-action=set]") && !isAllRight(element, foundryWords())) event.stopPropagation();
+        if (!(event.target as Element).closest("[data-action=set]") || isAllRight(element, foundryWords())) return;
+        event.preventDefault();
+        event.stopPropagation();
       }, { capture: true });
     },
     rejectClose: false,

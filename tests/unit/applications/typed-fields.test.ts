@@ -56,6 +56,17 @@ describe("a number that cannot be", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
+  it("is told again when the same is typed once more and left, but not of a field that nobody has touched", () => {
+    type("tests", "99");
+    field("tests").dispatchEvent(new Event("input", { bubbles: true }));
+    expect(noteOf("tests")).toBeNull();
+    field("tests").dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect(noteOf("tests")?.textContent).toContain("99");
+    root.innerHTML = number("difficulty", "", "required");
+    field("difficulty").dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect(noteOf("difficulty")).toBeNull();
+  });
+
   it("may be nothing where nothing is needed, and texts are let alone", () => {
     type("difficulty", "");
     type("title", "");
