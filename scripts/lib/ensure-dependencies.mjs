@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-const MINIMUM = [20, 11];
+/** Where each line of Node begins to have what the packages ask for; package.json says the same. Later lines have it all. */
+const SUPPORTED = [[20, 19], [22, 13], [24, 0]];
 
 /**
  * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp the times of
@@ -26,16 +27,27 @@ export function needsInstall(root = repository) {
 }
 
 /**
+ * What to say of a version of Node, and whether nothing can come of it: older lines cannot read these scripts' packages; an early version of a line may do.
+ * @param {string} version such as 20.19.2
+ * @returns {{ says: string, ends: boolean } | null} null where it has what is asked for
+ */
+export function troubleWithNode(version) {
+  const [major, minor] = version.split(".").map(Number);
+  const last = SUPPORTED.at(-1);
+  if (major > last[0] || SUPPORTED.some(([line, from]) => major === line && minor >= from)) return null;
+  const ends = major < SUPPORTED[0][0];
+  return { says: `This asks for Node ${SUPPORTED.map(([line, from]) => `${line}.${from}`).join(", ")} or a newer one of these lines, or a later line; this is Node ${version}.${ends ? "" : " It goes on, and may fail."}`, ends };
+}
+
+/**
  * Installs the dependencies when they are missing or of another lock file.
  * Ends the process with a plain message where that cannot work.
  * @param {string} [root]
  */
 export async function ensureDependencies(root = repository) {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
-    console.error(`This needs Node ${MINIMUM.join(".")} or newer; this is Node ${process.versions.node}.`);
-    process.exit(1);
-  }
+  const trouble = troubleWithNode(process.versions.node);
+  if (trouble) console.error(trouble.says);
+  if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
     // npm would empty the folder that the link leads to, whoever else works with it.
     if (isLinked(root)) {
