@@ -17,20 +17,26 @@ export interface DiagnosticFacts {
   readonly settings: readonly SettingFacts[];
   /** What the world stores of the house rules: anything. */
   readonly houseRules: unknown;
+  /** Likewise of each variant of combat that the world has rules for. */
+  readonly variants: readonly VariantRuleFacts[];
 }
+
+/** What the world stores of a variant of combat: anything, with the names of the switches that the variant has. */
+export interface VariantRuleFacts { readonly key: string; readonly names: readonly string[]; readonly stored: unknown }
 
 /**
  * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of settings it prints switches, numbers and choices out of a list; of
- * house rules the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version.
+ * house rules and variants the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version.
  */
-export function diagnosticsText({ system, foundry, language, canvas, gamemaster, modules, settings, houseRules }: DiagnosticFacts): string {
+export function diagnosticsText({ system, foundry, language, canvas, gamemaster, modules, settings, houseRules, variants }: DiagnosticFacts): string {
   return [
     `${word(system.id)} ${word(system.version)}`,
     `Foundry ${word(foundry.version)} (generation ${foundry.generationNumber}, build ${foundry.build})`,
     `language ${word(language)}, canvas ${canvas ? "on" : "off"}, ${gamemaster ? "Gamemaster" : "player"}`,
     ...titled("modules", modules.map(({ id, version }) => `${word(id)} ${word(version)}`).sort()),
     ...titled("settings that differ from the default", settings.flatMap(setting => changedSetting(setting) ?? []).sort()),
-    ...titled("house rules that differ from the default", changedRules(houseRules)),
+    ...titled("house rules that differ from the default", changedRules(houseRules, Object.keys(defaultHouseRules))),
+    ...variants.flatMap(({ key, names, stored }) => titled(`rules of the variant ${word(key)} that differ from the default`, changedRules(stored, names))),
     "",
   ].join("\n");
 }
@@ -48,8 +54,8 @@ function changedSetting({ key, scope, value, initial, choices }: SettingFacts): 
   return `${word(key)} (${word(scope)}): ${typeof value === "string" ? word(value) : String(value)}`;
 }
 
-function changedRules(stored: unknown): string[] {
+function changedRules(stored: unknown, names: readonly string[]): string[] {
   if (typeof stored !== "object" || stored === null) return [];
-  return Object.entries(stored).filter(([key]) => Object.hasOwn(defaultHouseRules, key)).map(([key, value]: [string, unknown]) =>
+  return Object.entries(stored).filter(([key]) => names.includes(key)).map(([key, value]: [string, unknown]) =>
     typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)) ? `${key}: ${String(value)}` : `${key}: changed`).sort();
 }

@@ -16,7 +16,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
   protected override async _prepareContext(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), { text: diagnosticsText(gatherDiagnostics()) });
+    return Object.assign(await super._prepareContext(options), { text: diagnosticsText(await gatherDiagnostics()) });
   }
 
   /** Copies what is shown. Where the browser forbids it, marks the text, so that the keys for copying do. */

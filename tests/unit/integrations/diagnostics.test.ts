@@ -11,6 +11,7 @@ const facts: DiagnosticFacts = {
     { key: "reticle", scope: "client", value: true, initial: true, choices: [] },
   ],
   houseRules: { arcsAutomatic: true, backArcDegrees: 90, skills: [{ key: "own", label: "The heir's secret" }] },
+  variants: [],
 };
 
 describe("diagnostics", () => {
@@ -26,12 +27,18 @@ describe("diagnostics", () => {
     expect(diagnosticsText({ ...facts, houseRules: null })).toContain("house rules that differ from the default: none");
   });
 
+  it("tell the switches of a variant that the world has rules for, by the names that the variant gives them", () => {
+    const variants = [{ key: "zones", names: ["passivePush", "tables"], stored: { passivePush: true, tables: { panic: "Table.x" }, other: true } }, { key: "bands", names: ["bandCost"], stored: null }];
+    expect(diagnosticsText({ ...facts, variants })).toContain("\n\nrules of the variant zones that differ from the default: 2\n  passivePush: true\n  tables: changed\n\nrules of the variant bands that differ from the default: none\n");
+  });
+
   it("hold no text of anybody's, wherever it stands", () => {
     const secret = fc.string({ minLength: 1, maxLength: 20 }).map(text => `Ilka's ${text} token`);
-    fc.assert(fc.property(secret, fc.constantFrom("houseRules", "settings", "modules", "language"), fc.jsonValue(), (text, place, other) => {
+    fc.assert(fc.property(secret, fc.constantFrom("houseRules", "variants", "settings", "modules", "language"), fc.jsonValue(), (text, place, other) => {
       const odd: DiagnosticFacts = {
         ...facts,
         ...place === "houseRules" && { houseRules: { [text]: true, arcsAutomatic: text, skills: [text, { label: text, other }], backArcDegrees: { [text]: other } } },
+        ...place === "variants" && { variants: [{ key: text, names: ["a", "b"], stored: { [text]: true, a: text, b: { [text]: other } } }, { key: "zones", names: [], stored: text }] },
         ...place === "settings" && { settings: [{ key: "automation", scope: "world", value: text, initial: "confirm", choices: ["full"] }, { key: text, scope: text, value: { text, other }, initial: null, choices: [] }, { key: text, scope: text, value: true, initial: false, choices: [] }, { key: "a", scope: "world", value: text, initial: "", choices: [text] }] },
         ...place === "modules" && { modules: [{ id: text, version: text }, { id: "world-module", version: `/home/${text}/Data` }] },
         ...place === "language" && { language: text, system: { id: text, version: text }, foundry: { ...facts.foundry, version: text } },
