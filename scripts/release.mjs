@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
  * What a release wants besides its archive:
- *   node scripts/release.mjs check v1.2.3    fails unless tag, package.json, package-lock.json and system.json say the same version, and CHANGELOG.md has its chapter
+ *   node scripts/release.mjs check v1.2.3    fails unless tag, package.json, package-lock.json and system.json say the same version, CHANGELOG.md has its chapter, and nothing waits beside it
  *   node scripts/release.mjs notes v1.2.3    prints that chapter
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { releaseNotes } from "./release/notes.mjs";
+import { isSomethingWaiting, releaseNotes, WAITING } from "./release/notes.mjs";
 import { versionProblems } from "./release/versions.mjs";
 
 const root = new URL("..", import.meta.url);
@@ -26,6 +26,7 @@ export async function releaseProblems(tag) {
   } catch (error) {
     problems.push(error.message);
   }
+  if (isSomethingWaiting(changelog)) problems.push(`CHANGELOG.md tells under "${WAITING}" of what this release would not tell of: give it the chapter of ${tag.replace(/^v/u, "")}.`);
   return problems;
 }
 

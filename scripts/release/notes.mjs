@@ -1,5 +1,8 @@
 /** The notes of a release are its chapter of CHANGELOG.md. */
 
+/** The chapter in which what is new waits for its release. */
+export const WAITING = "Not released";
+
 /**
  * The text under the heading of a version, without the heading.
  * @param {string} changelog
@@ -8,13 +11,29 @@
  * @throws {Error} when there is no such chapter, or nothing stands in it
  */
 export function releaseNotes(changelog, version) {
-  const lines = changelog.replaceAll("\r\n", "\n").split("\n");
-  const chapter = line => /^## +\[?([^\]\s]+(?: [^\]\s]+)*?)\]?(?: +[-–(].*)?$/u.exec(line)?.[1];
-  const start = lines.findIndex(line => chapter(line) === version);
-  const named = lines.flatMap(line => chapter(line) ?? []);
-  if (start < 0) throw new Error(`CHANGELOG.md has no chapter "## ${version}". It has: ${named.join(", ") || "none"}.`);
-  const length = lines.slice(start + 1).findIndex(line => line.startsWith("## "));
-  const text = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length).join("\n").trim();
+  const chapters = chaptersOf(changelog);
+  const text = chapters.get(version);
+  if (text === undefined) throw new Error(`CHANGELOG.md has no chapter "## ${version}". It has: ${[...chapters.keys()].join(", ") || "none"}.`);
   if (text === "") throw new Error(`The chapter "## ${version}" of CHANGELOG.md is empty: say what is new.`);
   return `${text}\n`;
+}
+
+/**
+ * Does something of the changelog wait for a release that it stands in no chapter of? Then its notes would not tell of it.
+ * @param {string} changelog
+ * @returns {boolean}
+ */
+export function isSomethingWaiting(changelog) {
+  return (chaptersOf(changelog).get(WAITING) ?? "") !== "";
+}
+
+/** What stands under each heading, in their order; of two alike the first. */
+function chaptersOf(changelog) {
+  const chapters = new Map();
+  for (const part of changelog.replaceAll("\r\n", "\n").split(/^(?=## )/mu)) {
+    const [heading = "", ...lines] = part.split("\n");
+    const name = /^## +\[?([^\]\s]+(?: [^\]\s]+)*?)\]?(?: +[-–(].*)?$/u.exec(heading)?.[1];
+    if (name !== undefined && !chapters.has(name)) chapters.set(name, lines.join("\n").trim());
+  }
+  return chapters;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { releaseProblems } from "../../../scripts/release.mjs";
 import { archiveOf, checksum } from "../../../scripts/release/archive.mjs";
 import { releaseManifest } from "../../../scripts/release/manifest.mjs";
-import { releaseNotes } from "../../../scripts/release/notes.mjs";
+import { isSomethingWaiting, releaseNotes } from "../../../scripts/release/notes.mjs";
 import { versionProblems } from "../../../scripts/release/versions.mjs";
 
 const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
@@ -30,8 +30,9 @@ describe("the version of a release", () => {
   });
 
   it("of this project could be released as it stands, once it is tagged so", async () => {
-    expect(await releaseProblems(`v${manifest.version}`)).toEqual([]);
-    expect(await releaseProblems("v99.0.0")).toHaveLength(4);
+    const waits = isSomethingWaiting(read("CHANGELOG.md")) ? [expect.stringContaining('tells under "Not released"')] : [];
+    expect(await releaseProblems(`v${manifest.version}`)).toEqual(waits);
+    expect(await releaseProblems("v99.0.0")).toHaveLength(4 + waits.length);
   });
 });
 
@@ -41,6 +42,11 @@ describe("the notes of a release", () => {
   it("are its chapter and nothing of the others", () => {
     expect(releaseNotes(changelog, "1.2.3")).toBe("- One.\n\n### Mended\n\n- Two.\n");
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
+  });
+
+  it("leave nothing out: what waits under no version stops the release", () => {
+    expect(isSomethingWaiting(changelog)).toBe(true);
+    expect([changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(isSomethingWaiting)).toEqual([false, false, false]);
   });
 
   it("that are not there, or empty, stop the release", () => {
