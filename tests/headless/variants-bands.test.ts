@@ -144,3 +144,59 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   expect(await ask(table, gm, "undo", { message: spent })).toBeNull();
   expect(await left()).toBe(2);
 });
+
+/** Posts an action of Anna with dice that fell so, and waits for what follows. */
+async function withDice(deed: { readonly verb: string; readonly item?: string; readonly targets: readonly string[]; readonly choices: object }, dice: Readonly<Record<string, readonly number[]>>): Promise<string> {
+  const choices = JSON.stringify({ insightAsk: "never", ...deed.choices });
+  const [uuid] = await gm.do("create", { type: "ChatMessage", data: [{ type: "action", system: { ...deed, actor: ANNA, choices, given: JSON.stringify({ dice }) } }] });
+  await table.settled();
+  return uuid.split(".").at(-1);
+}
+
+/** Anna holds the thug: tried again until she wins. */
+async function grip(): Promise<string> {
+  for (let step = 0; step < 20; step++) {
+    const message = await withDice({ verb: "bands.action", targets: [thug(0)], choices: { action: "grapple", situation: 5 } }, { active: [6, 5] });
+    if (ledgerOf(table, message).state === "judged") return message;
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+  }
+  throw new Error("Anna never wins");
+}
+
+it("where effects wait for a click, so does what distracting, cover fire, inspiring and a grip do to others, as they stand by then (X3.2, X3.6)", async () => {
+  await sitDown();
+  await gm.do("set", { key: "automation", value: "confirm" });
+  await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
+  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "engaged" } });
+  const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [string, string, string];
+  const at = async (id: string, name: string) => (await fought()).fighters[id][name];
+  const start = await fight.world();
+  const deeds = [
+    { deed: { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } }, dice: { check: [6, 5] }, who: foe, name: "lostNextRound", before: 0, after: 1, takesAction: thug(0) },
+    { deed: { verb: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } }, dice: { check: [6, 5] }, who: friend, name: "actionsLeft", before: 1, after: 2, takesAction: BERT },
+    { deed: { verb: "bands.attack", item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { action: "coverFire", situation: 5 } }, dice: { attack: [6, 5] }, who: foe, name: "nextCheck", before: 0, after: -2 },
+    { deed: null, dice: {}, who: foe, name: "pinnedBy", before: "", after: own },
+  ];
+  for (const { deed, dice, who, name, before, after, takesAction } of deeds) {
+    const message = deed ? await withDice(deed, dice) : await grip();
+    expect([ledgerOf(table, message).state, await at(own, "actionsLeft")], `${name} is paid`).toEqual(["judged", 1]);
+    // Meanwhile they act themselves.
+    const spent = takesAction && await act(table, gm, { verb: "bands.adjust", actor: takesAction, choices: { what: "actions", amount: -1 } });
+    expect(await at(who, name)).toBe(before);
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    expect([ledgerOf(table, message).conflicts, await at(who, name)], name).toEqual([[], after]);
+    for (const undone of [message, ...spent ? [spent] : []]) expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
+    expect(await fight.world(), name).toEqual(start);
+  }
+  // Whom nobody can reach any more nobody holds, and where a Gamemaster says that it failed nothing comes over anybody.
+  const held = await grip();
+  await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
+  expect(await ask(table, gm, "apply", { message: held })).toBeNull();
+  expect([await at(foe, "pinnedBy"), ledgerOf(table, held)]).toMatchObject(["", { state: "applied", conflicts: [] }]);
+  const distracted = await withDice({ verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } }, { check: [6, 5] });
+  expect(await ask(table, gm, "apply", { message: distracted })).toBeNull();
+  expect(await at(foe, "actionsLeft")).toBe(0);
+  expect(await ask(table, gm, "amend", { message: distracted, choices: { situation: -5 } })).toBeNull();
+  expect([await at(foe, "actionsLeft"), ledgerOf(table, distracted).conflicts]).toEqual([2, []]);
+});

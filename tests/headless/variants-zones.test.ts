@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
-import { ANNA, BERT, thug, USERS } from "./support/seed.ts";
+import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
@@ -189,4 +189,45 @@ it("the world's time calls for the rolls of an infection, once for each time it 
   await gm.do("advance", { seconds: 60 });
   await table.settled();
   expect(called().length).toBe(2);
+});
+
+it("where effects wait for a click, what a hit does to somebody in the fight waits too, also on a page that the fight keeps, and comes to them as they stand by then (Z4.6, Z6.2, Z7.4)", async () => {
+  table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
+  gm = await table.join(USERS.gm);
+  fight = new VariantFight(table, gm);
+  await fight.choose("zones");
+  await fight.join("anna");
+  // Two of one actor: the fight keeps their pages.
+  const twins: string[] = await gm.do("create", { parent: `Combat.${fight.combat}`, type: "Combatant", data: [1, 2].map(number => ({ actorId: IDS.boss, name: `Boss ${number}` })) });
+  const [one, two] = twins.map(uuid => uuid.split(".").at(-1) ?? "") as [string, string];
+  const anna = fight.id("anna");
+  await act(table, gm, { verb: "zones.round", actor: ANNA, choices: { combatant: fight.uuid("anna"), surprise: [anna, one, two] } });
+  await gm.do("set", { key: "automation", value: "confirm" });
+  const of = async (id: string) => (await fought()).people[id];
+  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], unaware: true } });
+  const health = (await of(one)).sheet.health as number;
+  const start = await fight.world();
+  const attack = async (choices: object) => {
+    for (let step = 0; step < 30; step++) {
+      const message = await act(table, gm, { verb: "zones.attack", actor: ANNA, targets: [BOSS], choices: { combatant: fight.uuid("anna"), band: "adjacent", undefended: true, push: "keep", ...choices } });
+      if (ledgerOf(table, message).state === "judged") return message;
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+    }
+    throw new Error("Anna never hits");
+  };
+  const hit = await attack({});
+  expect([spent(await fought(), "anna").full, (await of(one)).unaware, (await of(one)).sheet.health], "the action is paid, and that they were struck is known").toEqual([1, false, health]);
+  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], health: health - 1 } });
+  expect(await ask(table, gm, "apply", { message: hit })).toBeNull();
+  expect([(await of(one)).sheet.health < health - 1, (await of(two)).sheet.health, ledgerOf(table, hit).conflicts]).toEqual([true, health, []]);
+  expect(await ask(table, gm, "undo", { message: hit })).toBeNull();
+  expect([(await of(one)).sheet.health, ledgerOf(table, hit)]).toMatchObject([health - 1, { state: "reversed", conflicts: [] }]);
+  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], health, unaware: true } });
+  expect(await fight.world()).toEqual(start);
+  const held = await attack({ special: "grapple" });
+  expect((await fought()).grapples).toEqual({});
+  expect(await ask(table, gm, "apply", { message: held })).toBeNull();
+  expect((await fought()).grapples).toEqual({ [one]: anna });
+  expect(await ask(table, gm, "undo", { message: held })).toBeNull();
+  expect([Object.values((await fought()).grapples).filter(by => by !== ""), ledgerOf(table, held).conflicts]).toEqual([[], []]);
 });

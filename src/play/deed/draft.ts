@@ -6,6 +6,9 @@ import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
 import type { ActorFacts, ActorState, BoardFacts, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
 
+/** What comes over others in a fight, worked out for what the Combat keeps of it at some time. */
+export interface OverOthers { readonly combat: string; readonly asTheyStand: (fought: Source) => readonly Change[] }
+
 /**
  * What an action makes of the world, beside what it was: verbs write new states here, and the ledger is the difference. Nothing that is given is changed.
  */
@@ -19,7 +22,7 @@ export class Draft {
   readonly #itemStates = new Map<string, ItemState>();
   readonly #places = new Map<string, Fighter>();
   readonly #others: Change[] = [];
-  readonly #toOthers = new Set<Change>();
+  readonly #toOthers = new Map<Change, OverOthers>();
   #inspiration = 0;
   #boardAfter: Board | null = null;
 
@@ -76,15 +79,23 @@ export class Draft {
     this.#others.push(...changes);
   }
 
-  /** Changes of what is kept of a fight that come over others with what is done to them: they wait for the same click. */
-  alsoToOthers(...changes: readonly Change[]): void {
+  /**
+   * Changes of what the Combat with that uuid keeps of a fight that come over others with what is done to them: they wait for the same click. `asTheyStand` works them out for what it keeps by then
+   * (`system.fought`): until the click they may have acted.
+   */
+  alsoToOthers(combat: string | null, changes: readonly Change[], asTheyStand: OverOthers["asTheyStand"]): void {
     this.also(...changes);
-    for (const change of changes) this.#toOthers.add(change);
+    if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
   /** Is it one of those that come over others in a fight? */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
+  }
+
+  /** What comes over others in a fight, each once. */
+  get overOthers(): readonly OverOthers[] {
+    return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
 
   /** Adds Inspiration dice to the party's pool, or takes them when negative (R4.1, R4.2). */

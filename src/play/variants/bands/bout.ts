@@ -1,7 +1,7 @@
 import type { Change, ValueChange } from "../../../ledger/change.ts";
 import { equal, type Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { fighterOf, setOut, withFighter, withMaximum, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
+import { actInParts, fighterOf, setOut, withFighter, withMaximum, type ActionUse, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
 import type { Facts } from "../../deed/facts.ts";
 import { fightChanges, sheetChanges } from "../changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
@@ -25,6 +25,8 @@ export class Bout {
   readonly #usedUp = new Map<string, number>();
   /** What stood where something came over others in the fight, by its path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
+  /** What comes over others in the fight, in its order, as it changes a fight in which they may stand otherwise. */
+  readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
   /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
@@ -88,16 +90,31 @@ export class Bout {
     });
   }
 
+  /** Somebody does something in the fight (X3.1). What its success brings upon others waits for the same click as what is done to them. Throws a RuleError that lists what stands against it. */
+  act(person: VariantPerson, use: ActionUse): void {
+    const { own, upon } = actInParts(this.fight, person.id, use, this.play.rules);
+    this.fight = own;
+    if (upon) this.#comesOver(upon);
+  }
+
   /**
    * Changes the fight by what comes over somebody in it; nothing for who is in none. Where that is not the one who acts it belongs to what is done to them, and waits for the same click
    * ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
-    const stands = this.fighter(person);
-    if (!stands) return;
+    const upon = (fight: Fight) => {
+      const stands = fight.fighters.find(({ id }) => id === person.id);
+      return stands && person.id !== "" ? change(fight, stands) : fight;
+    };
+    if (this.#acts(person)) this.fight = upon(this.fight);
+    else this.#comesOver(upon);
+  }
+
+  #comesOver(upon: (fight: Fight) => Fight): void {
     const before = this.fight;
-    this.fight = change(before, stands);
-    if (this.#acts(person) || this.fight === before) return;
+    this.fight = upon(before);
+    if (this.fight === before) return;
+    this.#upon.push(upon);
     for (const each of this.#between(before, this.fight)) if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
@@ -139,6 +156,15 @@ export class Bout {
   /** X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has no actions left, holds nobody, and aims at nobody. To be done after {@link changes}. */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? step(change, this.#overOthers.get(change.path), change.to) : []);
+  }
+
+  /** The same as the others stand in a fight as it is kept by then: until the click they may have acted. */
+  changesOfOthersIn(fought: Source): readonly Change[] {
+    const { combat, people } = this.facts;
+    if (combat === null || !isBegun(fought)) return [];
+    const before = fightOf({ fought, people }, this.play);
+    const after = this.#upon.reduce((fight, upon) => upon(fight), before);
+    return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
   }
 
   /** What is to be written from one state of the fight to another; nothing out of one. */

@@ -23,7 +23,7 @@ export function done(facts: Facts, bout: Bout, card: Card, problems: readonly Pr
   const draft = new Draft(facts);
   if (problems.every(({ kind }) => kind !== "rule")) {
     draft.also(...bout.changes());
-    draft.alsoToOthers(...bout.changesOfOthers());
+    draft.alsoToOthers(bout.facts.combat, bout.changesOfOthers(), fought => bout.changesOfOthersIn(fought));
   }
   return { draft, card, problems, followUps };
 }

@@ -10,7 +10,7 @@ import type { Hand } from "../../deed/hand.ts";
 import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
 import type { Fray } from "./fray.ts";
 import { thingId } from "./gear-of.ts";
-import { losesFirst } from "./in-hand.ts";
+import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
 
 /** Lines and dice that something brings onto the card. */
@@ -47,17 +47,23 @@ export function supplyLine(name: string, before: number, after: number): Line {
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
-  fray.setTouching(fray.me, target, outcome.band === "adjacent" && !outcome.passes);
-  if (outcome.grapple) fray.setFight({ grapples: { ...fray.fight.grapples, [target]: fray.me } });
+  const { me } = fray;
+  // Who strikes or passes has gone there; who is shoved away goes with what is done to them.
+  if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
+  else fray.comeOver(target, now => { now.setTouching(me, target, false); });
+  if (outcome.grapple) fray.comeOver(target, now => { if (now.touches(me, target)) now.setFight({ grapples: { ...now.fight.grapples, [target]: me } }); });
   if (outcome.losesItem) return [disarmed(fray, target, disarming === "take")];
   return [{ text: text(`BLACKOUT.zones.special.${special}Done`, { name: fray.name(fray.me), target: fray.name(target) }), tone: "good" }];
 }
 
 /** Z4.6: who is disarmed loses what they hold: whoever disarms them has it, or throws it on the ground. */
 function disarmed(fray: Fray, target: string, takes: boolean): Line {
-  const thing = losesFirst(fray, target, takes ? fray.me : "");
-  const data = { name: fray.name(fray.me), target: fray.name(target), thing: thing ?? "" };
-  return { text: text(thing === null ? "BLACKOUT.zones.special.emptyHands" : takes ? "BLACKOUT.zones.special.disarmTaken" : "BLACKOUT.zones.special.disarmThrown", data), tone: thing === null ? "" : "good" };
+  const weapon = firstToLose(fray, target);
+  const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
+  const by = takes ? fray.me : "";
+  // Until it comes over them they may have put it away, or lost it to somebody else.
+  if (weapon) fray.comeOver(target, now => { if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid)) leavesHand(now, target, weapon.uuid, by); });
+  return { text: text(!weapon ? "BLACKOUT.zones.special.emptyHands" : takes ? "BLACKOUT.zones.special.disarmTaken" : "BLACKOUT.zones.special.disarmThrown", data), tone: weapon ? "good" : "" };
 }
 
 /** What an attack leaves behind beside its harm: cover, the burst, who knows of whom, stress of who was attacked by their own (Z2.6, Z5.1, Z6.14, Z6.20). */

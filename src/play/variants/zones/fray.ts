@@ -1,5 +1,5 @@
-import type { Change } from "../../../ledger/change.ts";
-import type { Source } from "../../../ledger/plain.ts";
+import type { Change, ValueChange } from "../../../ledger/change.ts";
+import { equal, type Plain, type Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { CardEncounter } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { bandBetween, type Zone, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
@@ -28,6 +28,9 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
+  /** What stood where something came over others in the fight, by its path, and what it was, in its order. */
+  readonly #overOthers = new Map<string, Plain | undefined>();
+  readonly #upon: ((fray: Fray) => void)[] = [];
 
   constructor(facts: VariantFacts) {
     this.facts = facts;
@@ -196,6 +199,18 @@ export class Fray {
     return this.#fight.touching.includes(pairOf(one, other));
   }
 
+  /**
+   * Changes how people stand by what comes over somebody in the fight: where that is not the one who acts, it waits for the same click as the harm that is done to them. `change` is done to the fight that
+   * it is given, in which they may stand otherwise by then.
+   */
+  comeOver(id: string, change: (fray: Fray) => void): void {
+    const before = this.#fight;
+    change(this);
+    if (id === this.me || this.#fight === before || !this.fights(id)) return;
+    this.#upon.push(change);
+    for (const { path, from } of this.#between(before)) if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
+  }
+
   /** Brings two together, or apart. Who is held by somebody is let go with it. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
@@ -213,18 +228,48 @@ export class Fray {
     this.setPlace(id, { cover: "none", barrier: 0, leaning: false, atDoor: false });
   }
 
-  /** What it all comes to. */
+  /** What it all comes to. What comes over others waits for the click that what is done to them waits for. */
   draft(facts: Facts): Draft {
     const draft = new Draft(facts);
-    draft.also(...this.changes());
+    const { documents, own, upon, pages } = this.#parts();
+    draft.also(...documents, ...own);
+    draft.alsoToOthers(this.facts.combat, [...pages, ...upon], fought => [...pages, ...this.#uponIn(fought)]);
     return draft;
   }
 
   /** What it all comes to, as changes of documents. */
   changes(): readonly Change[] {
-    const actors = this.#keep();
+    const { documents, own, upon, pages } = this.#parts();
+    return [...documents, ...own, ...pages, ...upon];
+  }
+
+  #parts(): { readonly documents: readonly Change[]; readonly own: readonly Change[]; readonly upon: readonly Change[]; readonly pages: readonly Change[] } {
+    const documents = this.#keep();
+    const all = this.#fight === this.#before ? [] : this.#between();
+    // What is done to a page waits wherever it is kept.
+    const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
+    const inFight = all.filter(change => !isPage(change));
+    const over = inFight.filter(({ path }) => this.#overOthers.has(path));
+    return {
+      documents, pages: counted(all.filter(isPage)),
+      // Of what both change, the part up to where it came over others.
+      own: counted(inFight.flatMap(change => (over.includes(change) ? leading(change, change.from, this.#overOthers.get(change.path)) : change))),
+      upon: counted(over.flatMap(change => leading(change, this.#overOthers.get(change.path), change.to))),
+    };
+  }
+
+  /** What comes over others, as they stand in a fight as it is kept by then. */
+  #uponIn(fought: Source): readonly Change[] {
+    const fray = new Fray({ ...this.facts, fought });
+    for (const change of this.#upon) change(fray);
+    return fray.changes();
+  }
+
+  /** What is to be written of the fight since it stood so; nothing out of one. */
+  #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
-    return [...actors, ...combat !== null && this.#fight !== this.#before ? counted(fightChanges(combat, fought, writtenFight(this.#fight, fought))) : []];
+    if (combat === null) return [];
+    return fightChanges(combat, before === this.#before ? fought : writtenFight(before, fought), writtenFight(this.#fight, fought));
   }
 
   /** Sheets and weapons go to the documents that keep them: those that nobody filled in to the fight, where there is one. */
@@ -258,6 +303,15 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
+}
+
+/** Where the fight keeps the page of somebody. */
+const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
+
+/** The change of a place from one value to another; none between the same. */
+function leading({ uuid, path }: ValueChange, from: Plain | undefined, to: Plain | undefined): readonly ValueChange[] {
+  if (from === undefined ? to === undefined : to !== undefined && equal(from, to)) return [];
+  return [{ uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } }];
 }
 
 /** Counts change by how much; what was not there before comes as it is. */

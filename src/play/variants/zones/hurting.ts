@@ -28,15 +28,17 @@ export function hurt(fray: Fray, hand: Hand, id: string, damage: number, { strea
   const maximum = maximumOf(sheet.attributes);
   const { state, injuries, breaks } = harm({ health: sheet.health, maximum, broken: sheet.broken }, damage, bodily);
   fray.setSheet(id, { health: state.health, broken: state.broken, ...breaks ? { panic: [] } : {} });
-  fray.setPlace(id, storedAim(aimAfter(aimOf(fray, id), { kind: "hurt" }, fray.table.rules)));
+  fray.comeOver(id, now => { now.setPlace(id, storedAim(aimAfter(aimOf(now, id), { kind: "hurt" }, now.table.rules))); });
   const lines: Line[] = [{
     text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }), value: `${sheet.health} › ${state.health}`, tone: "bad", ...hiddenOf(fray, id),
     why: [{ text: text("BLACKOUT.zones.health.was"), value: String(sheet.health) }, { text: text("BLACKOUT.zones.damage"), value: `−${damage}` }],
   }];
   if (breaks) {
     lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: fray.name(id) }), tone: "bad" });
-    letGo(fray, id);
-    frighten(fray, "playerBroken", id);
+    fray.comeOver(id, now => {
+      letGo(now, id);
+      frighten(now, "playerBroken", id);
+    });
     if (!bodily) addInjury(fray, id, { key: "exposure", limit: "round", days: 0, permanent: false });
   }
   if (injuries === 0) return { lines, dice: [], breaks };
@@ -83,7 +85,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 
 /** Z7.9: whose place in the round has come already has the whole of a round until a limit of one runs out. */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
-  if (limit === "round" && fray.fights(id) && placeHasCome(fray, id)) fray.setPlace(id, { deathRound: fray.fight.round });
+  if (limit !== "round") return;
+  fray.comeOver(id, now => { if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.fight.round }); });
 }
 
 /** Z7.5: injuries that hurt at each Mobility or Close Combat roll; null while dice are missing. */

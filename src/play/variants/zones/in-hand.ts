@@ -71,7 +71,7 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /** Z4.6, Z5.6: what somebody loses first: the first weapon that is to hand; none for empty hands. */
-function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
+export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 
@@ -84,14 +84,6 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
   const held = fray.weapons(id);
   const carried = fray.thingsLeft(id).filter(({ type, declared }) => loosely.includes(type) && declared["location"] !== "stowed" && declared["quantity"] !== 0);
   return [...new Map([...first ? [first] : [], ...held, ...carried].map(({ uuid, name }) => [uuid, { uuid, name }])).values()];
-}
-
-/** Z4.6: somebody loses what they hold first. Answers what it is called; null for empty hands. */
-export function losesFirst(fray: Fray, id: string, by = ""): string | null {
-  const weapon = firstToLose(fray, id);
-  if (!weapon) return null;
-  leavesHand(fray, id, weapon.uuid, by);
-  return weapon.name;
 }
 
 /** Q10: what lies on the ground where somebody is, and they can pick up: what is theirs first. What lies in another zone is out of reach. */

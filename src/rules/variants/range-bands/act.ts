@@ -60,12 +60,28 @@ export function actBars(fight: Fight, id: string, use: ActionUse, settings: Rang
  * Throws a RuleError that lists what stands against it.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
+  const { own, upon } = actInParts(fight, id, use, settings);
+  return upon === null ? own : upon(own);
+}
+
+/** An action in two parts: the fight with what it takes and does oneself, and what its success brings upon others, which may come later. */
+export interface ActParts {
+  readonly own: Fight;
+  /** What comes over others, as they stand in the fight that is given; null for nothing. */
+  readonly upon: ((fight: Fight) => Fight) | null;
+}
+
+/**
+ * The same in its two parts, for a table at which what is done to others waits for a word: cover fire, distracting, inspiring, holding somebody (X3.2).
+ * Throws a RuleError that lists what stands against it.
+ */
+export function actInParts(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): ActParts {
   const against = actBars(fight, id, use, settings);
   if (against.length > 0) throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
   const question = asked(fight, id, use, settings);
   const spent = afterSpending(question);
   const done = effects[use.key]?.({ ...question, fight: spent, actor: fighterOf(spent, id) }) ?? spent;
-  return done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done;
+  return { own: done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done, upon: uponOthers[use.key]?.(question) ?? null };
 }
 
 /** X3.1, X2.4: what every action takes and ends, and whom an attack involves. */
@@ -93,13 +109,10 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   charge: question => moved(leavingCover(question), halfStepsOf.charge, [{ other: (question.target as Fighter).id, direction: "towards" }]),
   coordinate: ({ fight, actor, target, use }) => (succeeds(use.tier as Tier)
     ? { ...fight, coordinations: [...fight.coordinations, { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" }] } : fight),
-  coverFire: ({ fight, target, use }) => [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...use.others ?? []]
-    .reduce((all, each) => (succeeds(each.tier) ? withFighter(all, each.target, { nextCheck: -2 }) : all), fight),
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
-  distract: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? loseActions(fight, (target as Fighter).id, use.tier === "wild" ? 2 : 1) : fight),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  grapple: ({ fight, actor, target, use }) => (use.won === true ? gripped(fight, actor, (target as Fighter).id) : fight),
-  inspire: ({ fight, target, use }) => (succeeds(use.tier as Tier) ? inspired(fight, (target as Fighter).id) : fight),
+  // Who wins against the one who holds them is free.
+  grapple: ({ fight, actor, target, use }) => (use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight),
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
   readyWeapon: ({ fight, actor, use }) => withFighter(fight, actor.id, { tracking: use.tracking === true }),
   reposition: ({ fight, actor, use }) => delayed(fight, { source: actor.id, kind: "reposition", label: "reposition", round: fight.round, ways: use.ways as readonly Way[], blast: null }),
@@ -110,15 +123,46 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
 
-function inspired(fight: Fight, id: string): Fight {
-  const { actionsLeft, standing } = fighterOf(fight, id);
-  return withFighter(fight, id, { inspired: true, actionsLeft: actionsLeft + 1, standing: standing === "done" ? "deferred" : standing });
+/** What comes over others with a success, as they stand by then; nothing for a failure. X3.2. */
+const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
+  coverFire: ({ target, use }) => {
+    const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...use.others ?? []].filter(({ tier }) => succeeds(tier));
+    return under.length === 0 ? null : fight => under.reduce((all, each) => ifThere(all, each.target, () => withFighter(all, each.target, { nextCheck: -2 })), fight);
+  },
+  distract: ({ target, use: { tier } }) => {
+    const { id } = target as Fighter;
+    return succeeds(tier as Tier) ? fight => ifThere(fight, id, () => loseActions(fight, id, tier === "wild" ? 2 : 1)) : null;
+  },
+  grapple: ({ actor, target, use }) => {
+    const { id } = target as Fighter;
+    return use.won === true && !isHeldBy(actor, target) ? fight => ifThere(fight, id, () => gripped(fight, actor.id, id)) : null;
+  },
+  inspire: ({ fight: { round }, target, use }) => {
+    const { id } = target as Fighter;
+    // It is one more action of that round.
+    return succeeds(use.tier as Tier) ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight) : null;
+  },
+};
+
+/** Whoever has left the fight since is spared. */
+function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
+  return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
 
-/** X3.2: who wins against the one who holds them is free; anybody else is held in place. */
-function gripped(fight: Fight, actor: Fighter, target: string): Fight {
-  if (actor.pinnedBy === target) return withFighter(fight, actor.id, { pinnedBy: null });
-  return withFighter(fight, target, { pinnedBy: actor.id });
+/** X3.2: once a round. */
+function inspired(fight: Fight, id: string): Fight {
+  const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
+  return already ? fight : withFighter(fight, id, { inspired: true, actionsLeft: actionsLeft + 1, standing: standing === "done" ? "deferred" : standing });
+}
+
+function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
+  return pinnedBy !== null && pinnedBy === target?.id;
+}
+
+/** X3.2: somebody is held in place, while the two are within reach. */
+function gripped(fight: Fight, by: string, id: string): Fight {
+  const near = fight.fighters.some(each => each.id === by) && bandValue(bandBetween(fight.pairs, by, id)) <= farthest("grapple");
+  return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
 /** Who goes somewhere leaves their cover, and lets go of whom they hold. */

@@ -1,5 +1,5 @@
 import {
-  act, actBars, actionFacts, directions, reload, traitLevel, type ActionKey, type ActionUse, type Direction, type Tier, type Way,
+  actBars, actionFacts, directions, reload, traitLevel, type ActionKey, type ActionUse, type Direction, type Tier, type Way,
 } from "../../../../rules/variants/range-bands/index.ts";
 import type { Card, Line } from "../../../deed/card.ts";
 import { chosenFor, chosenOption } from "../../../deed/choices.ts";
@@ -61,18 +61,18 @@ export const action = bandsVerb({
       const result = opposedCheck(bout, hand, { person, label: said("dice.check", { name: person.name }), rows: rowsIn(facts, bout), insight, ask }, { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) });
       if (result.open) return finish(unfinishedCard(title, { dice: result.dice }));
       const won = result.winner === "active";
-      bout.fight = act(bout.fight, person.id, { ...use, won }, bout.play.rules);
+      bout.act(person, { ...use, won });
       return finish(cardOf(title, said(won ? free ? "outcome.freed" : "outcome.pinned" : "outcome.notHeld", { name: other.name }), won ? "good" : "bad", { dice: result.dice, lines: result.lines }));
     }
     if (!actionFacts(what).check) {
-      bout.fight = act(bout.fight, person.id, use, bout.play.rules);
+      bout.act(person, use);
       const readied = what === "readyWeapon" ? makeReady(facts, bout, hand) : { lines: [], dice: [], open: false };
       if (readied.open) return finish(unfinishedCard(title));
       return finish(cardOf(title, said(`actionDone.${what}`, { name: person.name, target: bout.byId(use.target ?? "")?.name ?? "" }), "good", { lines: [...wayLines(use, bout), ...readied.lines], dice: readied.dice }));
     }
     const check = makeCheck(bout, hand, { stream: "check", person, label: said(`skill.${skillIn(facts, bout)}`), rows: rowsIn(facts, bout), insight, ask });
     if (!check) return finish(unfinishedCard(title));
-    bout.fight = act(bout.fight, person.id, { ...use, tier: check.tier }, bout.play.rules);
+    bout.act(person, { ...use, tier: check.tier });
     const name = bout.byId(use.target ?? "")?.name ?? "";
     const effect: Line = { text: said(`${check.succeeds ? "actionWorks" : "actionFails"}.${what}${check.tier === "wild" ? "Wild" : ""}`, { name }), tone: check.succeeds ? "good" : "bad" };
     return finish(cardOf(title, outcomeOf(check), check.succeeds ? "good" : "bad", { dice: check.dice, lines: [effect, ...check.lines] }));

@@ -1,4 +1,4 @@
-import { act, actBars, delay, readAttack, strayHit, traitLevel, type ActionUse, type Tier } from "../../../../rules/variants/range-bands/index.ts";
+import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse, type Tier } from "../../../../rules/variants/range-bands/index.ts";
 import type { Card, DiceShown, Line, TargetRow, Text } from "../../../deed/card.ts";
 import { chosenText, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
@@ -117,7 +117,7 @@ function resolveAttack(facts: Facts, { bout, arm: carried, shots, use }: Plan, h
   const { arm } = loaded;
   const action = actionIn(facts);
   const inFight = bout.inFight && bout.fights(attacker);
-  if (inFight && action !== "coverFire") bout.fight = act(bout.fight, attacker.id, { ...use, others: action === "attack" && shots.length > 1 ? shots.slice(1).map(({ target }) => ({ target: target.id, tier: "failure" as const })) : [] }, bout.play.rules);
+  if (inFight && action !== "coverFire") bout.act(attacker, { ...use, others: action === "attack" && shots.length > 1 ? shots.slice(1).map(({ target }) => ({ target: target.id, tier: "failure" as const })) : [] });
   const attacks = isBurst(facts, arm) ? 1 : shots.length;
   fire(bout, arm, roundsFor(facts, arm, attacks), false);
   throwAway(bout, arm, attacks);
@@ -204,7 +204,7 @@ function coverFire(facts: Facts, bout: Bout, use: ActionUse, rolls: readonly { r
   const people = facts.targets.map(({ uuid }) => bout.byActor(uuid));
   const tierOf = (person: VariantPerson): Tier => tiers.get(person.id) ?? rolls[0]?.check.tier ?? "failure";
   const [first, ...rest] = people;
-  if (first && bout.inFight && bout.fights(attacker)) bout.fight = act(bout.fight, attacker.id, { ...use, tier: tierOf(first), others: rest.map(person => ({ target: person.id, tier: tierOf(person) })) }, bout.play.rules);
+  if (first && bout.inFight && bout.fights(attacker)) bout.act(attacker, { ...use, tier: tierOf(first), others: rest.map(person => ({ target: person.id, tier: tierOf(person) })) });
   const under = people.filter(person => tierOf(person) === "success" || tierOf(person) === "wild");
   return cardOf(title.title, said("outcome.coverFire", { n: under.length }), under.length > 0 ? "good" : "bad", {
     ...title, dice: [...reloads, ...rolls.flatMap(({ check }) => check.dice)], lines: [...actionLine("coverFire"), ...rolls.flatMap(({ check }) => check.lines), ...switchedOffLines(rolls.map(({ shot }) => shot)), ...jams ? [{ text: said("event.jams", { name: title.subtitle ?? "" }), tone: "bad" as const }] : []],

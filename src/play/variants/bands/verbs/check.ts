@@ -1,4 +1,4 @@
-import { act, actBars, attributeKeys, groupModifier, skills, withFighter } from "../../../../rules/variants/range-bands/index.ts";
+import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
@@ -111,7 +111,7 @@ function helpRows(facts: Facts, bout: Bout, { attribute, skill }: Ability) {
 /** X3.1, X3.2: what it costs in a fight; a check that costs nothing still uses up what only the next one is changed by. */
 function pay({ actor, choices }: Facts, bout: Bout): void {
   const person = bout.own(actor.uuid);
-  if (chosenToggle(choices, "costs")) bout.fight = act(bout.fight, person.id, { key: "diceCheck" }, bout.play.rules);
+  if (chosenToggle(choices, "costs")) bout.act(person, { key: "diceCheck" });
   else if (bout.fighter(person)?.nextCheck) bout.fight = withFighter(bout.fight, person.id, { nextCheck: 0 });
 }
 

@@ -1,4 +1,4 @@
-import { act, actBars, mayStabilise, stabilised, stabilises, stabiliseWays, type StabiliseWay } from "../../../../rules/variants/range-bands/index.ts";
+import { actBars, mayStabilise, stabilised, stabilises, stabiliseWays, type StabiliseWay } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
@@ -41,7 +41,7 @@ export const stabilise = bandsVerb({
     const patient = bout.byActor(facts.targets[0]?.uuid ?? "");
     const rows = rowsOf(facts, bout);
     const { insight, ask } = chosenCheck(bout, facts.choices);
-    if (bout.fights(person) && bout.fights(patient)) bout.fight = act(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules);
+    if (bout.fights(person) && bout.fights(patient)) bout.act(person, { key: "stabilise", target: patient.id });
     const check = makeCheck(bout, hand, { stream: "check", person, label: said(`way.${wayIn(facts)}`), rows, insight, ask });
     if (!check) return done(facts, bout, unfinishedCard(titleOf(key)));
     const subtitle = said("subtitle.patient", { name: patient.name });

@@ -19,6 +19,7 @@ export const samples = {
   armorDefence: [{ defence: 1, condition: "worn" }], armouryEntry: ["gaffPole"], callOff: [rules.delay(fight, "a", "grenade"), 1],
   checkWeaponEntry: [rules.armouryEntry("colonyCarbine")], readAttack: [{ tier: "wild" }, "rifle", true, settings], releasedBy: [fight, "a"],
   act: [fight, "a", { key: "coordinate", target: "b", tier: "success", ways: [] }, settings],
+  actInParts: [fight, "a", { key: "distract", target: "b", tier: "success", ways: [] }, settings],
   actBars: [fight, "a", { key: "move", ways: [{ other: "b", direction: "away" }] }, settings],
   afterRound: [dying, true, settings], afterStressCheck: [1, { tier: "failure" }], afterUpkeep: ["used", { tier: "failure", insight: null }],
   aroundTarget: [weapon({ traits: [{ key: "closeUp" }] }), ["b"]], bandBetween: [pairs, "a", "b"], bandEffect: [{ kind: "bow", band: "close" }, "long"],
