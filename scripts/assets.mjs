@@ -37,8 +37,9 @@ export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
-  await copyFile(path.join(root, "assets", "CREDITS.md"), path.join(target, "CREDITS.md"));
-  return { fonts, icons };
+  const credits = await readFile(path.join(root, "assets", "CREDITS.md"), "utf8");
+  await writeFile(path.join(target, "CREDITS.md"), `${credits}\n## All icons\n\n${icons.join(", ")}\n`);
+  return { fonts, icons: icons.length };
 }
 
 /**
@@ -84,7 +85,7 @@ async function writeIcons(target) {
       writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
     ];
   }));
-  return names.length;
+  return names;
 }
 
 function onDisc(body, size) {
