@@ -1,5 +1,5 @@
 /** What we tell modules of others through their public APIs, against small fakes of these; and that one which is absent, older or broken breaks nothing. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { hooks, fired, beside } = vi.hoisted(() => ({ hooks: new Map<string, (...given: unknown[]) => void>(), fired: [] as unknown[][], beside: {} as Record<string, unknown> }));
@@ -120,11 +120,17 @@ describe("Babele", () => {
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API offers no registerMapping()")]]);
   });
 
-  it("finds a folder with a file of the right form for every language besides English", () => {
-    const languages = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8")).languages as { lang: string }[];
+  it("finds a file of the right form with the name of each compendium for every language besides English, and no other", () => {
+    const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
+    const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as { languages: { lang: string }[]; packs: { name: string; label: string }[] };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
-      const file = JSON.parse(readFileSync(new URL(`../../../translations/${lang}/blackout.rules.json`, import.meta.url), "utf8"));
-      expect(file).toMatchObject({ label: expect.any(String), entries: {} });
+      expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(packs.map(({ name }) => `blackout.${name}.json`).sort());
+      const labels = packs.map(({ name }) => {
+        const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
+        expect(file).toEqual({ label: expect.stringMatching(/\S/u), entries: expect.any(Object) });
+        return file.label as string;
+      });
+      expect(new Set(labels).size, `two compendiums have the same name in ${lang}`).toBe(packs.length);
     }
   });
 
