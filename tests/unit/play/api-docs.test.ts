@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { variant as bands } from "../../../src/play/variants/bands/index.ts";
+import { variantKeys } from "../../../src/play/variants/variant.ts";
+import { variant as zones } from "../../../src/play/variants/zones/index.ts";
 import { systemVerbs } from "../../../src/play/verbs/all.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -14,5 +17,15 @@ describe("what authors of modules are told (docs/api.md)", () => {
   it("names every verb once, so that each has its hooks in the types", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
+  });
+
+  it("names those of the variants, and every hook in the types", () => {
+    const page = read("docs", "api.md");
+    expect(names(page, /`((?:zones|bands)\.\w+)`/gu)).toEqual([zones, bands].flatMap(({ verbs }) => verbs.map(({ key }) => key)).sort());
+    const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
+    const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell => names(cell, /`(blackout\.\w+)/gu));
+    expect(table).toContain("blackout.variantFetched");
+    expect(table.filter(hook => !typed.includes(`"${hook}"`) && !typed.includes(`\`${hook}.$`) && !typed.includes(`"${hook.slice("blackout.".length)}"`))).toEqual([]);
+    expect(/type VariantKey = ([^;]+);/u.exec(page)?.[1]).toBe(variantKeys.map(key => `"${key}"`).join(" | "));
   });
 });
