@@ -58,7 +58,7 @@ export function takedownView({ takedown, now, reward, target, givenTo, gamemaste
     choose: gamemaster && reward !== "given" && standing.rewards.length > 0 ? {
       keys: [{ value: "", label: words.localize("BLACKOUT.takedown.noReward"), selected: choice.key === "" }, ...options(takedownRewards, "BLACKOUT.takedown.reward", choice.key)],
       attributes: choice.key === "injury" || choice.key === "wound" ? [{ value: "random", label: words.localize("BLACKOUT.trauma.random"), selected: choice.attribute === "random" }, ...options(physicalAttributes, "BLACKOUT.attribute", choice.attribute)] : null,
-      points: choice.key === "fewerHitPoints" ? plain(choice.points) : null,
+      points: choice.key === "fewerHitPoints" ? String(choice.points) : null,
       things: choice.key === "unarmed" ? things.map(({ id, name }) => ({ id, name, on: choice.items.has(id) })) : null,
       nothing: choice.key === "unarmed" && things.length === 0,
     } : null,
