@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { actionDialog, all, amendDialog, cardOf, choose, fight, go, has, pressOn, rig } from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
@@ -49,7 +49,7 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   await gm.page.locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`).fill("The bus has power");
   await gm.page.locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`).press("Tab");
   await expect(tracker(nadia.page)).toContainText("The bus has power");
-  expect([await violations(gm.page, ".bo-challenge"), await violations(nadia.page, ".bo-challenge")]).toEqual([[], []]);
+  expect([await violationsAgain(gm.page, ".bo-challenge"), await violationsAgain(nadia.page, ".bo-challenge")]).toEqual([[], []]);
 
   await take(tomas.page, "Rook", 1);
   await expect(tracker(gm.page).locator(".sc.lost")).toHaveCount(1);
@@ -88,7 +88,7 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   const boss = watched.locator(".gs", { hasText: "Hull gunner" });
   await expect(boss).toContainText(/\d+ of \d+/u);
   await expect(seen.locator(".gs", { hasText: "Hull gunner" }), "what an enemy can bear is not told").toContainText("?");
-  expect([await violations(nadia.page, ".bo-guile"), await violations(gm.page, ".bo-guile")]).toEqual([[], []]);
+  expect([await violationsAgain(nadia.page, ".bo-guile"), await violationsAgain(gm.page, ".bo-guile")]).toEqual([[], []]);
 
   await seen.locator("[data-action=argue]").click();
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
@@ -149,7 +149,7 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await windowOf(gm.page).locator("[name=points]").press("Tab");
   await windowOf(gm.page).locator("[data-action=reward]").click();
   for (const { page } of [gm, nadia]) await expect(windowOf(page).locator("[data-reward]")).toContainText("starts the next fight with fewer hit points");
-  expect([await violations(gm.page, ".bo-takedown"), await violations(nadia.page, ".bo-takedown")]).toEqual([[], []]);
+  expect([await violationsAgain(gm.page, ".bo-takedown"), await violationsAgain(nadia.page, ".bo-takedown")]).toEqual([[], []]);
 
   const { hp } = await has(gm.page, "Hull gunner");
   await fight(gm.page, "Ilka", "Hull gunner");
@@ -169,7 +169,7 @@ test("two are asked to test against each other: a tie of peers, and the Gamemast
   await expect(window).toContainText("Choose two who test against each other.");
   await window.locator("[name=who][data-key]").nth(2).uncheck();
   await window.locator("[name=active]").selectOption({ label: "Both alike" });
-  expect(await violations(gm.page, "#blackout-request")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
   await window.locator("[data-primary]").click();
   const mine = nadia.page.locator("#blackout-prompts .bo-ask");
   await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
@@ -24,7 +24,7 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   // One less and one more, each with what it would come to.
   await expect(window.getByRole("button", { name: /^One Hull gunner fewer: the crew would win [<>]?\d+%/u })).toBeVisible();
   await expect(more).toHaveAccessibleName(/the crew would win [<>]?\d+%/u);
-  expect(await violations(page, "#blackout-encounter-builder")).toEqual([]);
+  expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
   // Kept for later, and opened again.
   await window.locator("[name=name]").fill("Three at the hull");
   await window.locator("[data-action=keep]").click();

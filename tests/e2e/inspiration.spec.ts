@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { actionDialog, closeSheets, go, stands } from "./support/deeds.ts";
 import { cell, inspirationPool, openActor, openTab } from "./support/steps.ts";
@@ -35,7 +35,7 @@ test("a die is pushed into somebody's open dialog, lands, is rolled, and comes b
   await row.getByRole("button").click();
   await expect(dialog.locator(".insp")).toContainText("Pushed in by Tomas: 1");
   await expect(seen).toContainText("Set aside: 1");
-  expect([await violations(tomas.page, "#blackout-inspiration"), await violations(nadia.page, ".bo-action .insp")]).toEqual([[], []]);
+  expect([await violationsAgain(tomas.page, "#blackout-inspiration"), await violationsAgain(nadia.page, ".bo-action .insp")]).toEqual([[], []]);
 
   await dialog.locator(".window-header [data-action=close]").click();
   await expect(row).toHaveCount(0);
@@ -87,7 +87,7 @@ test("a test is asked of the party: their answers come onto one card, the Gamema
   await window.locator("[name=why]").fill("What was that noise?");
   await window.locator("[name=hidden]").check();
   await expect(window.locator(".bo-foot")).toContainText("Asked: 3");
-  expect(await violations(gm.page, "#blackout-request")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
   await window.locator("[data-primary]").click();
   for (const { page } of [nadia, tomas]) {
     const question = page.locator("#blackout-prompts .bo-ask", { hasText: "What was that noise?" });

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
+import { violationsAgain } from "./support/axe.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
@@ -55,17 +54,6 @@ async function dropWith({ mouse, keyboard }: Page, key: string, from: Locator, t
   await keyboard.down(key);
   await mouse.up();
   await keyboard.up(key);
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong in a part of the page. */
-async function violations(page: Page, within: string): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async selector => {
-    const { violations: found } = await (globalThis as any).axe.run(selector, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return found.flatMap((violation: any) => violation.nodes.map((node: any) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`));
-  }, within);
 }
 
 function moveWindow(page: Page): Locator {
@@ -174,7 +162,7 @@ test("everything that dragging does works from the keyboard, and what cannot be 
     return moveWindow(nadia.page);
   };
   await open("Signal flare");
-  expect(await violations(nadia.page, ".application.bo-move")).toEqual([]);
+  expect(await violationsAgain(nadia.page, ".application.bo-move")).toEqual([]);
   await nadia.page.keyboard.press("Escape");
   await expect(moveWindow(nadia.page)).toBeHidden();
   const send = async (name: string, goal: string, pieces: string | null) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { all, fromMenu, has, posted, pressOn, rig, set, stands, world } from "./support/deeds.ts";
 import { inspirationPool } from "./support/steps.ts";
@@ -37,7 +37,7 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   await expect(rowOf(window, ILKA).locator(".rolls")).toContainText(/poisoned.*2 needed.*%/u);
   await expect(rowOf(window, ILKA).locator(".comes")).toContainText("No longer Exhausted");
   await expect(window.locator(".bo-foot")).toContainText("Tests to roll: 1");
-  expect(await violations(gm.page, "#blackout-rest")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-rest")).toEqual([]);
   const id = await posted(gm.page, () => window.locator("[data-primary]").press("Enter"));
   await expect(window).toBeHidden();
 
@@ -82,12 +82,12 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await expect(dice).toBeFocused();
   await expect(dice).toHaveValue("5000");
   await expect(dice).toHaveAccessibleDescription(/from 0 to 999/u);
-  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
   await dice.fill("4");
   await expect(window.getByRole("alert")).toHaveCount(0);
   await dice.press("Tab");
   await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
-  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
   // A double click starts one session.
   const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
@@ -105,7 +105,7 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await window.locator("input[name=experience]").fill("30");
   await window.locator("input[name=experience]").press("Tab");
   await expect(window.locator("[data-action=award]")).toBeEnabled();
-  expect(await violations(gm.page, "#blackout-session")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
   const end = await posted(gm.page, () => window.locator("[data-primary]").click());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(0);
   await expect.poll(chosen).toEqual([[true, 0], [false, 0], [true, 0], [true, 1]]);
@@ -131,7 +131,7 @@ test("hazards strike those who were chosen, at once or by the clock, from a wind
   await window.getByLabel(ILKA).first().check();
   await window.locator("input[name=lasts]").check();
   await expect(window.locator("[data-primary]")).toHaveText("Place it");
-  expect(await violations(gm.page, "#blackout-hazard")).toEqual([]);
+  expect(await violationsAgain(gm.page, "#blackout-hazard")).toEqual([]);
   const placed = await posted(gm.page, () => window.locator("[data-primary]").click());
   await stands(gm.page, placed, "applied");
   await gm.page.evaluate(() => (globalThis as any).game.time.advance(60));

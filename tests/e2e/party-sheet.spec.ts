@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./support/axe.ts";
+import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { actionDialog, closeSheets, fromMenu, go, set, stands } from "./support/deeds.ts";
 import { cell, openActor } from "./support/steps.ts";
@@ -64,11 +64,11 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   const after = await nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.counts);
   expect(after.drawn - before).toBeLessThanOrEqual(4);
   expect(after.moved + after.removed).toBe(await sheet.locator(".mate").count());
-  expect(await violations(nadia.page, ".application.bo-party")).toEqual([]);
+  expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
   expect(await overhang(sheet)).toEqual([]);
   await sheet.locator("[role=tab][data-tab=passives]").click();
   await expect(sheet.locator(".passives tbody tr", { hasText: "Medicine" }).locator(".best")).toHaveText("5");
-  expect(await violations(nadia.page, ".application.bo-party")).toEqual([]);
+  expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
   // Nobody in it: said so, and a Gamemaster has somebody join without dragging.
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }));
