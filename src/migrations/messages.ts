@@ -1,4 +1,5 @@
 import { documentFromUuid, invalidMessage, messageAs, persist, type AnyDocument } from "../compat.ts";
+import { localized } from "../play/deed/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /** How many messages are gone back: older ones are seldom looked at, and there may be very many. */
@@ -27,7 +28,7 @@ export async function rewriteMessage(message: AnyDocument, migrations: readonly 
 /** The words of a message, in the language of the Gamemaster who migrates. */
 function contentOf({ key, data }: Extract<MessageChange, { readonly words: unknown }>["words"]): string {
   const said = Object.fromEntries(Object.entries(data).map(([name, text]) => [name, foundry.utils.escapeHTML(game.i18n.has(text) ? game.i18n.localize(text) : lastWord(text))]));
-  return `<p>${game.i18n.format(key, said)}</p>`;
+  return `<p>${localized({ key, data: said })}</p>`;
 }
 
 /** What stands for a skill that no language knows: its own key. */

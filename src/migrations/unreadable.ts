@@ -1,4 +1,5 @@
 import { createMessage, whatIsWrong } from "../compat.ts";
+import { localized } from "../play/deed/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** A document that was left as it is, and why. */
@@ -44,6 +45,6 @@ export async function tellUnreadable(): Promise<void> {
   if (more !== "") rows.push(`<li>${more}</li>`);
   await createMessage({
     whisper: game.users.filter(user => user.isGM).map(user => user.id), flags: flagsFor(broken),
-    content: `<p>${escape(game.i18n.format("BLACKOUT.migration.broken", { n: String(broken.length) }))}</p><ul>${rows.join("")}</ul>`,
+    content: `<p>${escape(localized({ key: "BLACKOUT.migration.broken", data: { n: broken.length } }))}</p><ul>${rows.join("")}</ul>`,
   });
 }

@@ -285,7 +285,7 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     waits: true,
-    says: /is dragged 15 feet/,
+    says: /is dragged 15 ft/,
   },
   {
     verb: "breakGrip", title: "of whoever holds",

@@ -36,7 +36,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await window.locator("[name=text]").fill(fixture("weapons.csv").replace("Foundry hammer,melee,Strength + Strike,Strength + 4D,2", "Foundry hammer,melee,Strength + Strike,Strength + 5D,2"));
   await expect(window.locator("tbody[data-row='0'] [aria-label='Changes what is there']")).toHaveCount(1);
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("0 new, 2 changed, 3 were the same");
+  await expect(window.locator("[data-report]")).toContainText("New: 0, changed: 2, the same already: 3");
   await window.locator("[data-key=undoNow]").click();
   await page.locator(".application.dialog [data-action=yes]").click();
   await expect(window.locator("[data-report]")).toContainText("0 deleted, 2 restored");

@@ -83,6 +83,40 @@ describe("every language", () => {
   });
 });
 
+describe("texts that count", () => {
+  const english = flatten(json("lang/en.json"));
+  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
+
+  // Gaps that hold words, and texts whose number is never one, or is what a verb is said of.
+  const WORDS = "name|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
+  const NEVER_ONE = new Map([
+    ["actionCard.people", "shown for two and more"], ["actionCard.targets", "shown for two and more"], ["prompt.many", "shown for two and more"], ["party.pieces", "shown for two and more"],
+    ["ammunition.shotsNote", "shown for two and more"], ["implant.crowded", "more than there is place for"], ["encounter.full", "the most there may be"], ["encounter.bounds", "hundreds"],
+    ["prompt.hazard.breath", "30 and more"], ["breath.after", "30 and more"], ["breath.afterAir", "30 and more"], ["expected.textBetween", "the most there may be"], ["expected.face", "two and more"],
+    ["creation.allowedLetters", "the most there may be"], ["creation.problem.drivesFew", "three"], ["session.maySwap", "three and more"],
+    ["zones.problem.tooManyCards", "more than a deck has"], ["zones.head.propose", "more than a deck has"], ["variants.settings.longest", "the most there may be"], 
+    ["takedown.tooStrong.difficulty", "a verb"], ["bands.outcome.endsOpen", "a verb"], ["bands.against.roundsPast", "a verb"],
+    ...["cellTooLong", "jsonDeep", "jsonHuge", "textLong", "textTooLong", "tooManyColumns", "tooManyInList", "tooManyRows"].map(key => [`importer.say.${key}`, "more than may be"] as const),
+  ]);
+  const severalOf = (text: string) => new RegExp(`(?<!\\b(?:of|all) )\\{(?!(?:${WORDS})\\})\\w+\\} (?:(?!(?:of|in|on|at|to|left|lost)\\b)\\p{Ll}+ )?(?:\\p{Ll}+[^s\\P{Ll}]s|dice|people|children|feet|are|were|have)\\b`, "u").test(text);
+
+  it("have another for one, and none is said to need none that is gone", () => {
+    const bare = [...english].filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`)).map(([key]) => key.replace("BLACKOUT.", ""));
+    expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
+    expect([...NEVER_ONE.keys()].filter(key => !bare.includes(key))).toEqual([]);
+  });
+
+  it("are never filled past what chooses their form", () => {
+    const counting = [...english.keys()].filter(key => english.has(`${key}One`));
+    // The two places that do choose it.
+    const raw = sources.filter(({ name }) => !/(?:shared[\\/]words|deed[\\/]localized)\.ts$/u.test(name)).flatMap(({ name, text }) =>
+      [...text.matchAll(/i18n\.format\((?:(["`])((?:\$\{[^}]*\}|[^"`$])*)\1)?/gu)].map(([, , key]) => ({ name, key: key ?? "" })));
+    const past = raw.filter(({ key }) => counting.some(one => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/gu, ".+")}$`, "u").test(one) || key === ""));
+    expect(past).toEqual([]);
+    expect(raw.length).toBeGreaterThan(10);
+  });
+});
+
 describe("the glossary", () => {
   it("names every condition as the languages do", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";

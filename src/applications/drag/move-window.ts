@@ -95,7 +95,7 @@ export class MoveWindow extends LiveWindow {
     return {
       picture: "item" in moved ? picture(moved.item.img) : null, name: "item" in moved ? moved.item.name : game.i18n.localize("BLACKOUT.move.credits"), owner: owner?.name ?? "", most,
       credits: "purse" in moved, settled: this.#settled !== null,
-      goals: "purse" in moved && most === 0 ? [] : this.#goals.map(({ to, label, parts }) => ({ label: game.i18n.format(label.key, label.data), own: to === owner, parts })),
+      goals: "purse" in moved && most === 0 ? [] : this.#goals.map(({ to, label, parts }) => ({ label: foundryWords().format(label.key, label.data), own: to === owner, parts })),
     };
   }
 

@@ -11,7 +11,7 @@ import { partyPeople } from "../party/people.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { foundryWords } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 import { encounterView, precisions, searched, type EncounterState, type Found } from "./encounter-view.ts";
 import { FighterBook } from "./fighter-book.ts";
 import { Forecaster, type FailedForecast } from "./forecaster.ts";
@@ -112,7 +112,7 @@ export class EncounterBuilder extends LiveWindow {
 
   #count(uuid: string, by: number): void {
     const room = MOST_OF_ALL - this.#foes.reduce((sum, { count }) => sum + count, 0);
-    if (by > 0 && room === 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.full", { n: String(MOST_OF_ALL) }));
+    if (by > 0 && room === 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.full", { n: plain(MOST_OF_ALL) }));
     this.#foes = this.#foes.map(foe => foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + Math.min(by, room)) } : foe).filter(({ count }) => count > 0);
     this.#forecast();
   }
@@ -252,7 +252,7 @@ export class EncounterBuilder extends LiveWindow {
       return actor instanceof CONFIG.Actor.documentClass && actor.isNpc() ? [{ uuid, name: actor.name, actor, count }] : [];
     }));
     this.#foes = found.flat();
-    if (this.#foes.length < foes.length) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.gone", { n: String(foes.length - this.#foes.length) }));
+    if (this.#foes.length < foes.length) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.gone", { n: plain(foes.length - this.#foes.length) }));
     this.#away.clear();
     for (const uuid of away) this.#away.add(uuid);
     if (band !== undefined) this.#band = band;
@@ -294,8 +294,8 @@ export class EncounterBuilder extends LiveWindow {
       const alone = this.#fight === "none" && scene !== null;
       const fight = game.combats.get(this.#fight) ?? (alone ? "none" : "new");
       const { combat, left, gone } = await placeEncounter(crew, this.#foes.map(({ uuid, count }) => ({ uuid, count })), { scene, fight, hidden: this.#hidden });
-      if (left > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.noRoom", { n: String(left) }));
-      if (gone > 0) ui.notifications.warn(game.i18n.format("BLACKOUT.encounter.gone", { n: String(gone) }));
+      if (left > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.noRoom", { n: plain(left) }));
+      if (gone > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.gone", { n: plain(gone) }));
       if (!combat && !alone) return;
       await this.close();
       if (combat) ui.combat?.activate?.();

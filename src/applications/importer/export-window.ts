@@ -114,7 +114,7 @@ export class ExportWindow extends LiveWindow {
 
 /** Every place that documents can be exported from. */
 function places(): readonly ExportPlace[] {
-  const say = (key: string, data: Record<string, string> = {}) => game.i18n.format(`BLACKOUT.exporter.place.${key}`, data);
+  const say = (key: string, data: Record<string, string> = {}) => foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);
   const folders = game.folders.filter(({ type }) => type === "Item" || type === "Actor").toSorted((a, b) => a.name.localeCompare(b.name));
   return [
     { value: "items", label: say("items"), source: { of: "items" } }, { value: "actors", label: say("actors"), source: { of: "actors" } },

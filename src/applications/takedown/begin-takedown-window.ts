@@ -10,7 +10,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
-import { plain } from "../shared/words.ts";
+import { foundryWords, plain } from "../shared/words.ts";
 
 const ID = "blackout-takedown-begin";
 
@@ -49,7 +49,7 @@ export class BeginTakedownWindow extends LiveWindow {
       name: this.#name, targets: targets.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === this.#target })), noTarget: targets.length === 0,
       challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty), mostSteps: MOST_STEPS, mostTests: MOST_TESTS,
       rows: speakersOfParty().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: speakersOfParty().length === 0,
-      said: game.i18n.format(tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`, { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) }),
+      said: foundryWords().format(tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`, { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) }),
       warns: tooStrong !== null, cannot: this.#who.size === 0 || targets.length === 0 || challenges === 0,
     });
   }

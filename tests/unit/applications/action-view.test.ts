@@ -117,7 +117,7 @@ describe("the fields of an action", () => {
 describe("the dialog of an action", () => {
   it("shows the pool and puts switches and counters among the rows, other fields above", () => {
     const { test, groups, foot } = view();
-    expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4 dice" });
+    expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4D" });
     expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
     expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]], ["Foe", []]]);
     expect(groups[2]?.switches).toMatchObject([{ name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } }]);

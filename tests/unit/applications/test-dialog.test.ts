@@ -23,8 +23,8 @@ const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 describe("the dialog of a test", () => {
   it("shows the pool with what made it and says the least of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
-    expect([shown?.pool, foot.label]).toEqual([expect.objectContaining({ rolled: 7, capped: false, made: "9, net −2, never under 4 dice" }), "Roll 7D"]);
-    expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({ rolled: 4, capped: true, made: "2 dice: rolls 4, partial success at best" });
+    expect([shown?.pool, foot.label]).toEqual([expect.objectContaining({ rolled: 7, capped: false, made: "9, net −2, never under 4D" }), "Roll 7D"]);
+    expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({ rolled: 4, capped: true, made: "2D: rolls 4, partial success at best" });
   });
 
   it("prints the exact odds of the rules, to a tenth of a percent", () => {

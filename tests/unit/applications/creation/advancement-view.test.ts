@@ -21,15 +21,15 @@ describe("the window of experience (R13.14)", () => {
   it("says what is left, what each rank costs and what it changes, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
-    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ rank: "2", cost: "10 XP", closed: false, gain: "Dex 5 to 6 dice", label: "Raise Aim to 3 for 10 XP" });
-    expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe("Dex 3 to 4 dice, Passive Evasion 1 to 2");
+    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ rank: "2", cost: "10 XP", closed: false, gain: "Dex 5D to 6D", label: "Raise Aim to 3 for 10 XP" });
+    expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe("Dex 3D to 4D, Passive Evasion 1 to 2");
     expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({ closed: true, problem: "It cannot be higher." });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
 
   it("counts what a skill has beside its rank, as the sheet does", () => {
     const gainOf = (skill: string) => view(growing(), { modifier: key => key === "aim" ? 1 : 0 }).skills.find(({ key }) => key === skill)?.gain;
-    expect([gainOf("aim"), gainOf("evasion")]).toEqual(["Dex 6 to 7 dice", "Dex 3 to 4 dice, Passive Evasion 1 to 2"]);
+    expect([gainOf("aim"), gainOf("evasion")]).toEqual(["Dex 6D to 7D", "Dex 3D to 4D, Passive Evasion 1 to 2"]);
   });
 
   it("says once what is missing when no rank can be paid", () => {
