@@ -90,7 +90,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   for (const { page } of crew.all) await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
 
   // Z3.1: Rook spends his quick action on the row and ends his turn.
-  await row(tomas.page, "Rook").locator(".spend").click();
+  await row(tomas.page, "Rook").locator(".spend").dblclick();
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(1);
   await expect(row(nadia.page, "Rook").locator(".left .q.f")).toHaveCount(0);
   await say(tomas.page, "End turn");
