@@ -9,6 +9,7 @@ import { ENCOUNTER_SCENES } from "./encounter-scenes.mjs";
 import { BANDS_SCENES } from "./bands-scenes.mjs";
 import { ZONES_SCENES } from "./zones-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
+import { STATE_SCENES } from "./state-scenes.mjs";
 import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
 import { close, ILKA, openSheet, tab, tidy } from "./scene-steps.mjs";
 
@@ -289,6 +290,7 @@ export const SCENES = [
     },
   },
   ...WINDOW_SCENES,
+  ...STATE_SCENES,
   ...SHEET_SCENES,
   // What the party goes through comes last: people are not as well afterwards.
   ...PARTY_SCENES,

@@ -1,0 +1,70 @@
+/** Pictures of what is there only now and then: a choice of portraits, a thing that its compendium knows better, and cards of actions that are secret, cannot be read, or were refused. */
+import { openBuilt } from "./built-window.mjs";
+import { ILKA, tab, tidy } from "./scene-steps.mjs";
+
+/** A thing of Ilka's whose compendium says something else of it by now. */
+const OUTDATED = "Sidearm from the last port";
+
+export const STATE_SCENES = [
+  {
+    name: "portraits",
+    async tidy(seats) {
+      await tidy(seats);
+      await seats.gm.evaluate(() => globalThis.game.actors.getName("Ines Baptiste").delete());
+    },
+    async show({ gm }) {
+      await gm.evaluate(() => globalThis.CONFIG.Actor.documentClass.create({ name: "Ines Baptiste", type: "character", system: { creation: { done: false } } }));
+      await openBuilt(gm, "creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Ines Baptiste")));
+      await gm.locator(".bo-creation [data-action=portrait]").first().click();
+      const window = gm.locator(".bo-portraits");
+      await window.locator("[data-icon]").nth(8).waitFor();
+      return window;
+    },
+  },
+  {
+    name: "renew",
+    async tidy(seats) {
+      await tidy(seats);
+      await seats.gm.evaluate(async ([find, name]) => { await new Function("game", `return ${find}`)(globalThis.game).items.getName(name)?.delete(); }, [ILKA, OUTDATED]);
+    },
+    async show({ gm }) {
+      await gm.evaluate(async ([find, name]) => {
+        const { game } = globalThis;
+        const [source] = await game.packs.get("blackout.weapons").getDocuments();
+        const data = game.items.fromCompendium(source);
+        await new Function("game", `return ${find}`)(game).createEmbeddedDocuments("Item", [{ ...data, name, system: { ...data.system, price: data.system.price + 150, mass: data.system.mass + 1 } }]);
+      }, [ILKA, OUTDATED]);
+      await openBuilt(gm, "renew-dialog", "askToRenew", ask => { void ask(globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Sidearm from the last port")); });
+      const dialog = gm.locator("dialog.application.dialog, .application.dialog").last();
+      await dialog.locator("li").first().waitFor();
+      return dialog;
+    },
+  },
+  {
+    name: "cards-of-state", tidy,
+    async show({ gm, player }) {
+      await gm.evaluate(async () => {
+        const { game, CONFIG } = globalThis;
+        await CONFIG.ChatMessage.documentClass.deleteDocuments(game.messages.map(each => each.id));
+        const enemy = game.scenes.active.tokens.getName("Hull gunner").actor;
+        void game.system.api.perform({ verb: "test", actor: enemy, targets: [], choices: { attribute: "insight", skill: "perception", difficulty: 3 } });
+      });
+      const dialog = gm.locator(".application.bo-action").last();
+      await dialog.locator("[name=secret]").check();
+      await dialog.locator("[data-primary]").click();
+      await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
+      // What a client that is not ours might send, and what nobody may take back.
+      await player.evaluate(async find => {
+        const { game, CONFIG } = globalThis;
+        const ilka = new Function("game", `return ${find}`)(game);
+        const Message = CONFIG.ChatMessage.documentClass;
+        await Message.create({ type: "action", speaker: { actor: ilka.id, alias: ilka.name }, system: { verb: "test", actor: ilka.uuid, choices: "{}", given: JSON.stringify({ dice: { test: [9, 9, 9] }, answers: {} }) } });
+        await Message.create({ type: "request", whisper: game.users.filter(user => user.isGM).map(user => user.id).concat(game.user.id), system: { verb: "undoAction", message: "AAAAAAAAAAAAAAAA" } });
+      }, ILKA);
+      await player.locator("#chat [data-card=request]").first().waitFor();
+      await tab(player, "chat");
+      await player.locator("#chat .chat-message, #chat li.message").nth(2).waitFor();
+      return player.locator("#chat");
+    },
+  },
+];
