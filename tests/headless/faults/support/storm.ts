@@ -15,8 +15,10 @@ const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly stri
 ];
 
 export interface Weather {
-  /** How many actions everybody does together. */
+  /** How many actions everybody does together, at least. */
   readonly actions: number;
+  /** How long they go on at least, in seconds. */
+  readonly seconds?: number;
   readonly seed: number;
   /** The longest that a message is under way, in milliseconds. */
   readonly lag?: number;
@@ -27,10 +29,10 @@ export interface Weather {
 }
 
 /** What came of a storm. */
-export interface Aftermath { readonly lost: string[]; readonly doubled: string[]; readonly done: Readonly<Record<string, number>>; readonly drops: number; readonly acted: number; readonly complaints: readonly string[] }
+export interface Aftermath { readonly lost: string[]; readonly doubled: string[]; readonly done: Readonly<Record<string, number>>; readonly drops: number; readonly acted: number; readonly seconds: number; readonly complaints: readonly string[] }
 
 /** Lets it blow, and looks at everything afterwards. */
-export async function storm({ actions, seed, lag = 0, drops = 0, swaps = false }: Weather): Promise<Aftermath> {
+export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, swaps = false }: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
   // Whose connection broke off says so.
   table.expectComplaint(/connection is lost|transport close/u);
@@ -88,11 +90,12 @@ export async function storm({ actions, seed, lag = 0, drops = 0, swaps = false }
     for (const [index, [name]] of SEATS.entries()) await sit(CROWD[name], index, true);
     const start = await worldState(people.get(CROWD.gm) as Client);
     const each = Math.ceil(actions / SEATS.length);
+    const began = performance.now();
     const dropsOf = (name: string): number => swaps ? (name === "gm" ? Math.ceil(drops / 2) : name === "other" ? Math.floor(drops / 2) : 0) : Math.round(drops / SEATS.length);
     await Promise.all(SEATS.map(async ([name, actors], index) => {
       const user = CROWD[name];
       const breaks = new Set(Array.from({ length: dropsOf(name) }, (_, nth) => Math.floor((nth + chance.random()) * each / Math.max(1, dropsOf(name)))));
-      for (let nth = 0; nth < each; nth++) {
+      for (let nth = 0; nth < each || performance.now() - began < seconds * 1000; nth++) {
         const acting = act(user, actors).catch((error: unknown) => { if (!people.get(user)?.gone) throw error; });
         if (breaks.has(nth)) {
           // In the middle of what they do: whether it came through only the server knows.
@@ -101,14 +104,15 @@ export async function storm({ actions, seed, lag = 0, drops = 0, swaps = false }
         await acting;
       }
     }));
+    const blown = Math.round((performance.now() - began) / 1000);
     await table.settled();
     for (const client of people.values()) await client.do("calm");
-    return await lookAround(start);
+    return await lookAround(start, blown);
   } finally {
     complaints.push(...await table.close());
   }
 
-  async function lookAround(start: Record<string, any>): Promise<Aftermath> {
+  async function lookAround(start: Record<string, any>, blown: number): Promise<Aftermath> {
     const gm = people.get(CROWD.gm) as Client;
     const end = await worldState(gm);
     const { lost, doubled } = audit(table, start, end);
@@ -122,7 +126,7 @@ export async function storm({ actions, seed, lag = 0, drops = 0, swaps = false }
     await takeAllBack(gm);
     const back = await worldState(gm);
     if (!isDeepStrictEqual(back, start)) lost.push(...Object.keys(start).filter(uuid => !isDeepStrictEqual(back[uuid], start[uuid])).map(uuid => `${uuid} is not as it was, when all is taken back`));
-    return { lost, doubled, done, drops: dropped, acted: attempted, complaints };
+    return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
   /** The newest first. What one kept standing because of another is asked again when that one is gone. */
