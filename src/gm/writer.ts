@@ -4,6 +4,7 @@ import { endRequest, handleActionRequest, isActionRequest } from "./action/handl
 import { forgetAction } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
+import { unlessFightGone, watchGoneFights } from "./fight-gone.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
@@ -24,6 +25,7 @@ import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { verbThere } from "../play/variants/registry.ts";
+import { text } from "../play/deed/card.ts";
 import { asAction, isVerdictTrusted } from "../play/deed/posted.ts";
 
 /** Requests about what the party has begun, by verb. */
@@ -49,7 +51,9 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => { forgetAction(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
-  const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(task).catch(report); };
+  watchGoneFights();
+  // Tasks go by how things are, so that one whose encounter went looks again.
+  const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(() => unlessFightGone(task, task)).catch(report); };
   attendFights = watchFights(enqueueTask);
   attendLeases = watchLeases(enqueueTask);
   watchMoves(enqueueTask);
@@ -106,7 +110,7 @@ function touchesData(changes: object): boolean {
 }
 
 function enqueue(message: BlackoutChatMessage): void {
-  queue = queue.then(() => handle(message)).catch(report);
+  queue = queue.then(() => unlessFightGone(() => handle(message), () => handleWithoutFight(message))).catch(report);
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
@@ -130,6 +134,12 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
     } else if (verdict.state === "none") await answerRequest(message);
     else if (verdict.state === "done" && !deedIsTrue(message)) await refuseRequest(message, "BLACKOUT.writer.forged");
   }
+}
+
+/** An encounter was deleted while something was written that a message asks for: an action is taken up by how things are now, a request is told that what it is about is gone. */
+async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
+  if (!message.isRequest()) return handle(message);
+  if (isWriter() && message.system.verdict.state === "none") await endRequest(message, text("BLACKOUT.writer.noFight"));
 }
 
 function isNew(message: BlackoutChatMessage): boolean {

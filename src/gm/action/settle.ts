@@ -1,12 +1,14 @@
 import { documentFromUuid } from "../../compat.ts";
 import { madeAt } from "../../play/deed/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
+import { squash } from "../../ledger/compose.ts";
 import { leasesSpent } from "../../play/inspiration/leases.ts";
 import { parsed, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
+import { unlessFightGone } from "../fight-gone.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
-import { writeAll } from "./write.ts";
+import { isFightGone, writeAll, writtenOf } from "./write.ts";
 
 /** Parts of the verdict that change together with the world. */
 export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "asked" | "reason" | "reasonData" | "combat" | "acting", string> & { round: number; turn: number }>;
@@ -16,7 +18,11 @@ export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "ask
  * every document once, then the message again: wherever it is interrupted, {@link resume} ends it.
  */
 export async function settle(message: ActionMessage, wanted: readonly Change[], state: Writing["state"], part: VerdictPart = {}): Promise<void> {
-  const { applied } = knownAction(message);
+  await settleFrom(message, knownAction(message).applied, wanted, state, part);
+}
+
+/** The same for an action of which `applied` stands in the world. */
+async function settleFrom(message: ActionMessage, applied: readonly Change[], wanted: readonly Change[], state: Writing["state"], part: VerdictPart): Promise<void> {
   const whole = verbOf(knownData(message).verb)?.moves === true;
   const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
   if (whole && planned.conflicts.length > 0) {
@@ -49,9 +55,29 @@ export async function resume(message: ActionMessage): Promise<void> {
 
 async function finish(message: ActionMessage, writing: Writing): Promise<void> {
   const { actor, choices, verb } = knownData(message);
-  await writeAll(writing, {
-    reason: writing.state === "reversed" ? "BLACKOUT.inspiration.undone" : verbOf(verb)?.label.key ?? "BLACKOUT.inspiration.action", who: documentFromUuid(actor) ? message.alias : "",
-    time: madeAt(message), actor, leases: writing.state === "reversed" ? [] : leasesSpent(parsedRecord(choices) ?? {}),
+  const written = await unlessFightGone(async () => {
+    await writeAll(writing, {
+      reason: writing.state === "reversed" ? "BLACKOUT.inspiration.undone" : verbOf(verb)?.label.key ?? "BLACKOUT.inspiration.action", who: documentFromUuid(actor) ? message.alias : "",
+      time: madeAt(message), actor, leases: writing.state === "reversed" ? [] : leasesSpent(parsedRecord(choices) ?? {}),
+    });
+    return true;
+  }, async error => {
+    if (isFightGone(writing.changes)) return Promise.resolve(false);
+    throw error;
   });
-  await writeVerdict(message, { state: writing.state, applied: JSON.stringify(writing.applied), writing: "" });
+  if (written) await writeVerdict(message, { state: writing.state, applied: JSON.stringify(writing.applied), writing: "" });
+  else await endWithoutFight(message, writing);
+}
+
+/**
+ * Ends a write whose encounter is gone. Of an action that did nothing before, what was written already is taken back, and the card says why; of all others the rest is done, and what was of the encounter is
+ * said to be gone.
+ */
+async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
+  const { applied } = knownAction(message);
+  const standing = squash([...applied, ...writtenOf(writing)]);
+  const part = { reason: "BLACKOUT.writer.noFight", reasonData: "" };
+  if (applied.length > 0 || writing.state === "reversed") await settleFrom(message, standing, writing.applied, writing.state, part);
+  else if (standing.length > 0) await settleFrom(message, standing, [], "reversed", part);
+  else await writeVerdict(message, { ...part, state: "refused", applied: "[]", conflicts: "[]", writing: "" });
 }

@@ -6,6 +6,7 @@ import { rememberId } from "../../ledger/transaction.ts";
 import type { FighterUpdate } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { FightGone } from "../fight-gone.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
@@ -37,6 +38,31 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 /** The Inspiration pool, which is written with its log; whatever else changes of the party is a field as any. */
 const POOL = "system.inspiration.value";
 
+/** Is an encounter gone that is to be written, or those in it? */
+export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
+  return changes.some(({ uuid }) => {
+    const combat = combatIn(uuid);
+    return combat !== null && !game.combats.has(combat);
+  });
+}
+
+/** The id of the Combat of a uuid; null for what is of none. */
+function combatIn(uuid: string): string | null {
+  return /^Combat\.([^.]+)/u.exec(uuid)?.[1] ?? null;
+}
+
+/** What of a writing stands in the world already. */
+export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): readonly Change[] {
+  const pool = partyActor();
+  return changes.filter(change => {
+    const document = documentFromUuid(change.uuid);
+    if (!document) return false;
+    if ("created" in change) return holdsAlready(document, change.collection, change.created._id);
+    if ("deleted" in change) return !holdsAlready(document, change.collection, change.deleted._id);
+    return change.uuid === pool?.uuid && change.path === POOL ? pool.system.inspiration.log.some(line => line.id === id) : writtenIds(document).includes(id);
+  });
+}
+
 type FieldChange = Exclude<Change, CreatedChange | DeletedChange>;
 
 function isField(change: Change): change is FieldChange {
@@ -45,6 +71,7 @@ function isField(change: Change): change is FieldChange {
 
 async function writeFields(id: string, uuid: string, changes: readonly FieldChange[], back: boolean): Promise<void> {
   const document = documentFromUuid(uuid);
+  if (!document && combatIn(uuid) !== null) throw new FightGone(uuid);
   const update = document && updateOf(id, document, changes);
   if (document && update) await updateDocument(document, update, back);
 }
@@ -58,6 +85,7 @@ function isFighter(uuid: string): boolean {
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
+    if (isFightGone([{ uuid }])) throw new FightGone(uuid);
     const document = isFighter(uuid) ? documentFromUuid(uuid) : null;
     const update = document && updateOf(id, document, changes.filter(isField));
     if (!document?.id || !update) continue;

@@ -1,0 +1,107 @@
+/** An encounter of a variant that is deleted while its actions are written: that is no fault. Of each action all is done or nothing, and whoever asked is told that the fight is gone. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { act, ledgerOf } from "./support/people.ts";
+import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+import { VariantFight } from "./support/variant-fight.ts";
+
+let table: Table;
+let gm: Client;
+let fight: VariantFight;
+
+beforeEach(async () => {
+  table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1, settings: { automation: "full" } });
+  gm = await table.join(USERS.gm);
+});
+
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close(), "nobody's console says anything").toEqual([]);
+});
+
+/** A fight of Anna and a thug in which they struck once, so that both have their pages. */
+async function begin(): Promise<void> {
+  fight = new VariantFight(table, gm);
+  await fight.choose("zones");
+  await fight.join("anna", "thug0");
+  await fight.begin();
+}
+
+const shots = (count: number) => Array.from({ length: count }, () => ({
+  type: "action", system: { verb: "zones.attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: JSON.stringify({ combatant: fight.uuid("anna"), band: "short", undefended: true, push: "keep", conserve: "never" }) },
+}));
+
+/** The pages of both, and Anna's rifle, without what they have by actions that stand. */
+async function withoutActions(client: Client): Promise<unknown> {
+  const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
+  const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
+  const ledgers = table.all("ChatMessage").filter(({ system }) => system.verb === "zones.attack").flatMap(({ _id }) => ledgerOf(table, _id).applied).toReversed();
+  return uuids.map((uuid, index) => {
+    const page = structuredClone(sources[index].system.variants.zones);
+    for (const change of ledgers) {
+      if (change.uuid !== uuid || !change.path.startsWith("system.variants.zones.")) continue;
+      const [last, ...way] = change.path.split(".").slice(3).reverse();
+      const at = way.reverse().reduce((part: any, key: string) => part[key], page);
+      if ("add" in change) at[last] -= change.add;
+      else if (change.from === undefined) delete at[last];
+      else at[last] = change.from;
+    }
+    return page;
+  });
+}
+
+it("by a second Gamemaster, who had just asked for them: nothing is half done, and no console says anything", async () => {
+  const other = await table.join(USERS.other);
+  const ended: string[] = [];
+  // When the deletion comes is chance: until it has come in the midst of a write.
+  for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
+    if (round > 0) await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene }], keepId: true });
+    await begin();
+    const start = await withoutActions(gm);
+    const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map((uuid: string) => uuid.split(".").at(-1));
+    // The later, the further the first has come.
+    await new Promise(resolve => { setTimeout(resolve, (round % 4) * 8); });
+    await other.do("delete", { uuid: `Combat.${fight.combat}` });
+    await table.settled();
+    const ledgers = messages.map(message => ledgerOf(table, message));
+    ended.push(...ledgers.map(({ state, reason }) => `${state} ${reason}`));
+    for (const { state, reason, applied } of ledgers) {
+      expect(["applied ", "refused BLACKOUT.writer.noFight", "reversed BLACKOUT.writer.noFight"]).toContain(`${state} ${reason}`);
+      if (state !== "applied") expect(applied).toEqual([]);
+    }
+    expect(await withoutActions(gm)).toEqual(start);
+  }
+  expect(ended.some(one => one.endsWith("noFight")), ended.join(", ")).toBe(true);
+});
+
+it("while nobody ends the write that was begun: whoever is the writer next takes back what was written of it", async () => {
+  await begin();
+  const raw = await table.joinRaw(USERS.other);
+  for (let writes = 1; writes <= 3; writes++) {
+    if (writes > 1) {
+      await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene }], keepId: true });
+      await begin();
+    }
+    const start = await withoutActions(gm);
+    await gm.do("dieAfter", { writes });
+    await raw.modify("ChatMessage", "create", { data: shots(1).map(data => ({ ...data, _id: `GoneFightShot0${String(writes)}0`, author: USERS.other })), keepId: true });
+    await table.gone(gm);
+    await raw.modify("Combat", "delete", { ids: [IDS.combat] });
+    gm = await table.join(USERS.gm);
+    const ended = ledgerOf(table, `GoneFightShot0${String(writes)}0`);
+    expect(ended, `after ${String(writes)} writes`).toMatchObject({ state: writes === 1 ? "refused" : "reversed", reason: "BLACKOUT.writer.noFight", applied: [], conflicts: [] });
+    expect(await withoutActions(gm)).toEqual(start);
+  }
+});
+
+it("tells whoever asked for something about it that it is gone", async () => {
+  await begin();
+  const ann = await table.join(USERS.ann);
+  const message = await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 1 } });
+  expect(ledgerOf(table, message).state).toBe("applied");
+  await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+  const [request] = await ann.do("create", { type: "ChatMessage", data: [{ type: "request", whisper: [USERS.gm, USERS.ann], system: { verb: "endTurn", uuid: fight.uuid("anna"), index: 1 } }] });
+  await table.settled();
+  expect(table.held("ChatMessage", request.split(".").at(-1)).system.verdict).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.noFight" });
+});
