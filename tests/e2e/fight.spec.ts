@@ -304,6 +304,13 @@ test.describe("the order of a step", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
+    // What is no step changes nothing and says so, here or by the writer.
+    crew.expectComplaint(/is not possible|whole number from 1 to 18/u);
+    for (const [typed, said] of [["soon", "“soon” is not possible. Right would be a whole number"], ["40", "from 1 to 18"]] as const) {
+      await gunner.locator(".bo-step").fill(typed);
+      await gunner.locator(".bo-step").press("Enter");
+      await expect(gm.page.locator("#notifications")).toContainText(said);
+    }
     await gunner.locator(".bo-step").fill("4");
     await gunner.locator(".bo-step").press("Enter");
     await expectOrder(nadia.page, "3 Ilka", "4 Hull gunner", "6 Rook", "8 Breach marauder 1");
