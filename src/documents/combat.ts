@@ -29,6 +29,13 @@ export function setCombatAsker(next: CombatAsker): void {
   asker = next;
 }
 
+let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => { /* Nothing is being written yet. */ };
+
+/** Names what a fight waits for before this user's client deletes it: what is being written of it. */
+export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
+  beforeGoing = wait;
+}
+
 /** The update of a Combatant: its id, and what of it changes, not dotted. */
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
@@ -101,6 +108,11 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (await super._preCreate(data, options, user) === false) return false;
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
     if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules) this.updateSource({ system: { variant } } as Combat.UpdateData);
+  }
+
+  protected override async _preDelete(...[options, user]: Parameters<Combat<SubType>["_preDelete"]>): Promise<boolean | void> {
+    if (await super._preDelete(options, user) === false) return false;
+    await beforeGoing(this);
   }
 
   /** Lets the rules of that key be those of a fight that has not begun: all who stand where their sheet says get that place, all others lose theirs. Throws a RuleError for rules that nobody knows. */

@@ -51,7 +51,7 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => { forgetAction(message.id); });
   // A world without its party grants nothing; somebody who deletes it empties the pool.
   Hooks.on("deleteActor", actor => { if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report); });
-  watchGoneFights();
+  watchGoneFights(task => { queue = queue.then(task).catch(report); }, isWriter);
   // Tasks go by how things are, so that one whose encounter went looks again.
   const enqueueTask = (task: () => Promise<void>) => { queue = queue.then(() => unlessFightGone(task, task)).catch(report); };
   attendFights = watchFights(enqueueTask);
