@@ -363,6 +363,11 @@ export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
+/** The items and effects that an unlinked token has of its own, beside those of the actor that it builds on; null for a linked one. */
+export function ownPartsOf(token: TokenDocument.Implementation): Pick<Actor.Implementation, "items" | "effects"> | null {
+  return token.actorLink ? null : (token as any).delta ?? null;
+}
+
 /** What is wrong with a document of a collection that could not be made of what is stored, in the platform's words; nothing when it does not say. */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;

@@ -1,4 +1,4 @@
-import { createMessage, whatIsWrong } from "../compat.ts";
+import { createMessage, ownPartsOf, whatIsWrong } from "../compat.ts";
 import { localized } from "../play/deed/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
@@ -8,13 +8,36 @@ export interface LeftAlone { readonly uuid: string; readonly name: string; reado
 /** So many documents are told of with what is wrong with them; of more, their addresses. */
 const MOST_NAMED = 200;
 
+/** A place that holds documents, some of which could not be made of what is stored. */
+type Holder = Parameters<typeof whatIsWrong>[0];
+
 /** Documents that could not be made of what is stored, each with what is wrong with it. They are kept; messages are seen to by themselves. */
 export function* unreadable(): Generator<LeftAlone> {
-  const collections = [["Actor", game.actors], ["Item", game.items], ["Scene", game.scenes]] as const;
-  for (const [name, collection] of collections) for (const id of collection.invalidDocumentIds) yield entry(`${name}.${id}`, id, collection, id);
-  for (const actor of game.actors) {
-    for (const id of actor.items.invalidDocumentIds) yield entry(`${actor.uuid}.Item.${id}`, actor.name, actor.items, id);
-    for (const id of actor.effects.invalidDocumentIds) yield entry(`${actor.uuid}.ActiveEffect.${id}`, actor.name, actor.effects, id);
+  for (const [type, collection] of [["Actor", game.actors], ["Item", game.items], ["Scene", game.scenes], ["Combat", game.combats]] as const) yield* brokenIn(collection, "", type);
+  for (const item of game.items) yield* brokenIn(item.effects, item.uuid, "ActiveEffect", item.name);
+  for (const actor of game.actors) yield* inActor(actor, actor.uuid, actor.name);
+  for (const scene of game.scenes) yield* inScene(scene);
+  for (const combat of game.combats) yield* brokenIn(combat.combatants, combat.uuid, "Combatant", combat.scene?.name);
+}
+
+function* inActor({ items, effects }: Pick<Actor.Implementation, "items" | "effects">, uuid: string, name: string): Generator<LeftAlone> {
+  yield* brokenIn(items, uuid, "Item", name);
+  yield* brokenIn(effects, uuid, "ActiveEffect", name);
+  for (const item of items) yield* brokenIn(item.effects, `${uuid}.Item.${item.id ?? ""}`, "ActiveEffect", name);
+}
+
+/** The tokens of a scene, and what unlinked ones have of their own: what is broken in their actor is told of once, with that one. */
+function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
+  yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
+  for (const token of scene.tokens) {
+    const own = ownPartsOf(token);
+    if (own) yield* inActor(own, `${token.uuid}.Actor.${token.actorId ?? ""}`, token.name);
+  }
+}
+
+function* brokenIn(collection: Holder, within: string, type: string, name?: string): Generator<LeftAlone> {
+  for (const id of collection.invalidDocumentIds) {
+    yield { uuid: within === "" ? `${type}.${id}` : `${within}.${type}.${id}`, name: name || id, why: whatIsWrong(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable") };
   }
 }
 
@@ -25,10 +48,6 @@ export function flagsFor(broken: readonly LeftAlone[]): object {
 
 function which(broken: readonly LeftAlone[]): string {
   return broken.map(({ uuid }) => uuid).sort().join(" ");
-}
-
-function entry(uuid: string, name: string, collection: Parameters<typeof whatIsWrong>[0], id: string): LeftAlone {
-  return { uuid, name, why: whatIsWrong(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable") };
 }
 
 /**

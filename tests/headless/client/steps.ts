@@ -159,6 +159,12 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       const failure = collection.get(id)?.validationFailures;
       return [id, collection.has(id) ? { failures: [failure?.fields, failure?.joint].filter(Boolean).map(String) } : collection.invalidDocumentIds.has(id) ? "invalid" : "gone"];
     })),
+    /** The same of what another document holds. */
+    readableIn: ({ uuid, type, ids }) => {
+      const found = find(uuid);
+      const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);
+      return Object.fromEntries((ids as string[]).map(id => [id, collection.has(id) ? "read" : collection.invalidDocumentIds.has(id) ? "invalid" : "gone"]));
+    },
     dieAfter: ({ writes }) => { traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes; },
     /** From now on the connection is as fast as it can be; to be asked for when nothing is under way. */
     calm: () => { traffic.lag = 0; },

@@ -12,7 +12,10 @@ import { Table } from "../support/table.ts";
 import { isWhole, note } from "./support/tally.ts";
 
 const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
-const KINDS: readonly (readonly [type: string, kind: string])[] = ["Actor", "Item", "ChatMessage"].flatMap(type => Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const));
+const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "ChatMessage"].flatMap(type => Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const));
+KINDS.push(["Combat", "base"]);
+/** What others hold: where, and in which of its lists. */
+const HELD = [["Item", "gear", "ActiveEffect", "condition", "effects"], ["Combat", "base", "Combatant", "base", "combatants"]] as const;
 const WRONG: readonly (readonly [how: string, value: unknown])[] = [
   ["null", null], ["a text", "wrong"], ["a number", -1e9], ["a list", [{ no: "such thing" }, null, 7]], ["an empty record", {}], ["yes", true], ["a record of records", { a: { b: { c: [[[]]] } } }],
 ];
@@ -22,7 +25,7 @@ const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list
 /** All wrong shapes, or one of them in the short run. */
 const shapes = () => isWhole ? WRONG : [one(WRONG)];
 
-interface Broken { readonly type: string; readonly id: string; readonly what: string; readonly source: any }
+interface Broken { readonly type: string; readonly id: string; readonly what: string; readonly source: any; readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] } }
 
 /** A kind's documents, each broken at one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
@@ -45,6 +48,20 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
   }
 }
 
+/** Sound documents that hold broken ones, and an unlinked token with broken things of its own. */
+async function* heldBroken(blank: (type: string, kind: string) => Promise<any>, nextId: () => string): AsyncGenerator<Broken> {
+  for (const [type, kind, inner, innerKind, list] of HELD) {
+    const parts = [...brokenOf(inner, innerKind, await blank(inner, innerKind), nextId)].map(({ source }) => source);
+    const source = { ...await blank(type, kind), _id: nextId(), [list]: parts };
+    yield { type, id: source._id, what: `${inner} in ${type}`, source, holds: { uuid: `${type}.${source._id}`, type: inner, parts } };
+  }
+  const things = [...brokenOf("Item", "weapon", await blank("Item", "weapon"), nextId)].map(({ source }) => source);
+  const token = { ...await blank("Token", "base"), _id: nextId(), actorId: BOSS.replace("Actor.", ""), actorLink: false, name: "Broken" };
+  token.delta = { _id: token._id, items: things };
+  const scene = { ...await blank("Scene", "base"), _id: nextId(), name: "Broken", tokens: [token] };
+  yield { type: "Scene", id: scene._id, what: "Item of a token", source: scene, holds: { uuid: `Scene.${scene._id}.Token.${token._id}`, type: "Item", parts: things } };
+}
+
 /**
  * Is a document stored as it was? A message the writer looks at and may refuse, which is written upon it; it is there, and no action came of it. A request is done when what
  * it asks for can be read.
@@ -65,6 +82,7 @@ it("opens, keeps them as they are, and says which it cannot read", { timeout: 60
   const nextId = () => `Broken${String(count++).padStart(10, "0")}`;
   const broken: Broken[] = [];
   for (const [type, kind] of KINDS) broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
+  for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId)) broken.push(each);
   await table.kill(first);
   await table.server.game.store.commit({ documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })) });
 
@@ -92,5 +110,14 @@ it("opens, keeps them as they are, and says which it cannot read", { timeout: 60
       if (type !== "ChatMessage" && !told()[0].content.includes(id)) lost.push(`${what}: cannot be read, and nobody is told`);
     }
   }
-  note({ fault: "Broken document of every kind", count: broken.length, lost, doubled: [], beside: `${KINDS.length} kinds; ${unread} cannot be read and are named, the others are mended where they are wrong` });
+  for (const { what, holds } of broken) {
+    if (!holds) continue;
+    const read = await gm.do("readableIn", { uuid: holds.uuid, type: holds.type, ids: holds.parts.map(({ _id }) => _id) });
+    const invalid = holds.parts.filter(({ _id }) => read[_id] === "invalid");
+    if (invalid.length === 0) lost.push(`${what}: none was broken, so nothing was tried`);
+    for (const { _id } of holds.parts) if (read[_id] === "gone") lost.push(`${what}: ${_id} is neither there nor named as broken`);
+    for (const { _id } of invalid) if (!told()[0].content.includes(`.${_id}`)) lost.push(`${what}: ${_id} cannot be read, and nobody is told`);
+    unread += invalid.length;
+  }
+  note({ fault: "Broken document of every kind", count: broken.length + broken.flatMap(({ holds }) => holds?.parts ?? []).length, lost, doubled: [], beside: `${KINDS.length} kinds and ${HELD.length + 1} of what they hold; ${unread} cannot be read and are named, the others are mended where they are wrong` });
 });
