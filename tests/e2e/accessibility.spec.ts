@@ -1,16 +1,20 @@
-/** Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, and what is read out. Sheets of every kind: sheets-kinds.spec. */
+/** Everything that is seen, gone through once: what axe finds, what is cut at twice the size of text, what is lost where colours are forced, and what is read out. Sheets of every kind: sheets-kinds.spec. */
+import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { setting } from "./support/deeds.ts";
 import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
+import { lostInForcedColours } from "./support/forced-colours.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { closeWindows, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
+import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 /** Windows of a fight in which dice are chosen, which the second test goes through. */
 const IN_A_FIGHT = ["commit"];
+/** The cards that a chat can hold, by their templates. */
+const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url)).filter(name => name.endsWith("-card.hbs")).map(name => name.replace("-card.hbs", "")).sort();
 
 /** Selects each tab of a window after the other, the first included. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
@@ -80,11 +84,20 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
+    // Dice and odds are shapes in colours.
+    if (key === "action") found.push(...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`));
     await closeWindows(page);
   }
   for (const name of [ILKA, "The crew of the Low Tide"]) {
     await openActor(page, name);
     found.push(...(await outOfReach(page, ".application.sheet.blackout")).map(one => `sheet of ${name} at 200 %: ${one}`));
+    found.push(...(await lostInForcedColours(page, ".application.sheet.blackout")).map(one => `sheet of ${name} in forced colours: ${one}`));
+    await closeWindows(page);
+  }
+  for (const [file, ask] of Object.entries(DIALOGS)) {
+    await ask(page, ILKA);
+    await expect(page.locator(".application.dialog"), file).toBeVisible();
+    found.push(...(await violations(page, ".application.dialog")).map(one => `dialog of ${file}: ${one}`));
     await closeWindows(page);
   }
   expect(found).toEqual([]);
@@ -128,6 +141,7 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   await expect.poll(() => acting(tomas.page)).not.toBe("");
   await expectTurn(tomas.page, await acting(tomas.page), 1);
   await look(nadia.page, "#blackout-turn", "#combat");
+  found.push(...(await lostInForcedColours(nadia.page, "#blackout-turn", "#combat")).map(one => `in forced colours: ${one}`));
   await row(gm.page, "Rook").hover();
   await look(gm.page, "#combat");
   for (let turns = 0; turns < 2; turns += 1) {
@@ -152,13 +166,41 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   await expect(nadia.page.locator("#blackout-prompts .bo-ask").first()).toBeVisible();
   await look(nadia.page, "#blackout-prompts");
 
+  await everyCard(gm.page, nadia.page);
+  const cards = new Set<string>();
   for (const { page } of [gm, nadia]) {
     await openTab(page, "chat");
     await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true; });
+    for (const card of await page.locator("#chat [data-card]:visible").evaluateAll(all => all.map(one => one.getAttribute("data-card") ?? ""))) cards.add(card);
     await look(page, "#chat");
+    found.push(...(await lostInForcedColours(page, "#chat .bo-card")).map(one => `in forced colours: ${one}`));
   }
+  await gm.page.evaluate(() => { for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove(); });
+  expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
   expect(found).toEqual([]);
 });
+
+/** Sees to it that a chat has a card of every kind: what a fight brings is there; a welcome, news, a request, what is kept secret, what nobody can judge, and what still waits are not. */
+async function everyCard(gm: Page, player: Page): Promise<void> {
+  await player.evaluate(async name => {
+    const { game, CONFIG } = globalThis as any;
+    await CONFIG.ChatMessage.documentClass.create({ type: "request", system: { verb: "changeInspiration", change: 1, reason: "A fine idea" } });
+    await game.system.api.perform({ verb: "test", actor: game.actors.getName(name), targets: [], choices: { attribute: "strength", skill: "athletics" }, fast: true, mode: "blind" });
+  }, ILKA);
+  await expect(player.locator("#chat [data-card=secret]")).toBeAttached();
+  await gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis as any;
+    const Message = CONFIG.ChatMessage.documentClass;
+    await Message.create([{ content: "welcome", flags: { blackout: { welcome: true } } }, { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } }]);
+    // The writer looks at what is stored at once: these two are drawn as they would be, and stored nowhere.
+    for (const verb of ["rest", "module.gone"]) {
+      const drawn: HTMLElement = await new Message({ _id: (globalThis as any).foundry.utils.randomID(), type: "action", author: game.user.id, system: { verb } }).renderHTML();
+      drawn.dataset["unsaved"] = "";
+      document.querySelector("#chat .chat-log")?.append(drawn);
+    }
+  });
+  for (const card of ["welcome", "news", "request", "waiting", "invalid"]) await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
+}
 
 test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({ crew: { nadia } }) => {
   const { page } = nadia;
@@ -196,6 +238,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await expect(track(gm.page).locator("[data-change=pair]").first()).toBeVisible();
   await row(gm.page, "Ilka").hover();
   await look(gm.page, "#combat");
+  found.push(...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(one => `in forced colours: ${one}`));
   // In the turn of each, and so in one's own and in another's.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
@@ -204,6 +247,7 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await pressTrack(gm.page, "popOut");
   await expect(gm.page.locator(".application.bo-encounter [data-change=pair]").first()).toBeVisible();
   await look(gm.page, ".application.bo-encounter");
+  found.push(...(await lostInForcedColours(gm.page, ".application.bo-encounter")).map(one => `matrix in forced colours: ${one}`));
   await closeWindows(gm.page);
 
   const sheet = await openActor(nadia.page, ILKA);

@@ -90,6 +90,10 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
   };
   const state = (name: string, has: (actor: any) => unknown, wanted: unknown) => expect.poll(() => tomas.page.evaluate(([who, code]) => (new Function(`return ${code}`)() as (actor: any) => unknown)((globalThis as any).game.actors.getName(who)), [name, has.toString()] as const)).toEqual(wanted);
 
+  // Once before it counts: what a first condition fetches and makes stays.
+  for (const active of [true, false]) await gm.page.evaluate(([name, on]) => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: on }), [ILKA, active] as const);
+  await state(ILKA, actor => actor.statuses.has("prone"), false);
+  const held = await live(tomas.page);
   let message = "";
   await during("test", async () => {
     message = await posted(nadia.page, () => nadia.page.evaluate(name => {
@@ -100,6 +104,10 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
   await during("condition on", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }), ILKA), () => state(ILKA, actor => actor.statuses.has("prone"), true));
   await during("condition off", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: false }), ILKA), () => state(ILKA, actor => actor.statuses.has("prone"), false));
   await during("item", () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.contents[0].update({ "system.quantity": 7 }), ILKA), () => state(ILKA, actor => actor.items.contents[0].system.quantity, 7));
+  const after = await live(tomas.page);
+  // A test and a condition that came and went are three cards in the log, whose parts stay; the sheets themselves leave nothing behind.
+  expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
+  expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
   await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
   await openTab(tomas.page, "combat");
   await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
@@ -116,13 +124,12 @@ test("deeds draw and prepare no more than what they concern", async ({ crew: { g
 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) => counts && { written: counts.written, prepared: counts.prepared };
-  const sheets = (counts: Counts | undefined): number => counts?.drawn["bo-character"] ?? 0;
-  // A test changes nobody: one message, which the writer judges, and no sheet is drawn.
+  // A test changes nobody: one message, which the writer judges, and no window or part of the screen is drawn.
   expect(known(seen["test"])).toEqual({ written: { "create ChatMessage": 1, "update ChatMessage": 1 }, prepared: {} });
-  expect(sheets(seen["test"])).toBe(0);
-  // One of two open sheets shows it, once; the message is judged and noted as done.
+  expect(seen["test"]?.drawn).toEqual({});
+  // One of two open sheets shows it, once, and nothing else is drawn; the message is judged and noted as done.
   const once = { prepared: { [ILKA]: 1 } };
-  for (const what of ["condition on", "condition off", "item"]) expect(sheets(seen[what]), what).toBe(1);
+  for (const what of ["condition on", "condition off", "item"]) expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
   expect(known(seen["condition on"])).toEqual({ ...once, written: { "create ChatMessage": 1, "update ChatMessage": 2, "create ActiveEffect": 1 } });
   expect(known(seen["condition off"])).toEqual({ ...once, written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 } });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });

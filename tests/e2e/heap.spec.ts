@@ -1,10 +1,11 @@
 /** What windows leave behind in a page when they are closed: nothing, however often they are opened. Counted after the browser has collected what nobody holds any more. */
 import type { Page } from "@playwright/test";
+import { beginFight } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack } from "./support/fights.ts";
 import { live, type Live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
-import { closeWindows, furnish, openWindow, SOURCES } from "./support/windows.ts";
+import { closeWindows, furnish, oneOfEachKind, openWindow, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 /** How often each window is opened and closed; fewer for a look in passing. */
@@ -59,7 +60,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test("nothing is left of sheets that are opened and closed over and over, nor of the choice of dice", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
+test("nothing is left of the choice of dice, opened and closed over and over", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
   test.setTimeout(30 * 60_000);
   await furnish(gm.page, ILKA);
   await openTab(gm.page, "combat");
@@ -68,17 +69,68 @@ test("nothing is left of sheets that are opened and closed over and over, nor of
   await expect(commitWindow(nadia.page)).toBeVisible();
   await closeWindows(nadia.page);
   const found = await left(nadia.page, IN_A_FIGHT, times => openWindow(nadia.page, IN_A_FIGHT, ILKA, times));
-  for (const name of [ILKA, "Breach marauder", "The crew of the Low Tide"]) found.push(...await left(gm.page, `sheet of ${name}`, times => cycleSheet(gm.page, name, times)));
   expect(found).toEqual([]);
 });
 
-/** Opens and closes the sheet of somebody. */
-async function cycleSheet(page: Page, name: string, times: number): Promise<void> {
-  await page.evaluate(async ([who, often]) => {
-    const { sheet } = (globalThis as any).game.actors.getName(who);
-    for (let at = 0; at < often; at += 1) {
-      await sheet.render({ force: true });
-      await sheet.close({ animate: false });
+test("nothing is left of sheets of any kind that are opened and closed over and over", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
+  test.setTimeout(60 * 60_000);
+  await furnish(page, ILKA);
+  const kinds = await page.evaluate(oneOfEachKind, ILKA);
+  expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
+  const found: string[] = [];
+  for (const [kind, uuid] of kinds) {
+    found.push(...await left(page, `sheet of ${kind}`, times => page.evaluate(async ([whose, often]) => {
+      const { sheet } = (globalThis as any).fromUuidSync(whose);
+      for (let at = 0; at < often; at += 1) {
+        await sheet.render({ force: true });
+        await sheet.close({ animate: false });
+      }
+    }, [uuid, times] as const)));
+  }
+  expect(found).toEqual([]);
+});
+
+/** What other windows open: each is opened in the page, and is there by its selector. They know nothing of what stands around them here. */
+const FROM_OTHERS: Readonly<Record<string, { readonly selector: string; readonly open: () => Promise<void> }>> = {
+  "the tracker in a window": { selector: ".application.bo-encounter", open: async () => { await (globalThis as any).ui.combat.renderPopout(); } },
+  "settings of a variant": {
+    selector: "#blackout-variant-settings",
+    open: async () => {
+      const form = new ((globalThis as any).game.settings.menus.get("blackout.houseRules").type)();
+      await form.render({ force: true });
+      form.element.querySelector("[data-action=variantSettings][data-variant=zones]").click();
+    },
+  },
+  "the choice of pictures": { selector: ".bo-portraits", open: async () => { document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click(); } },
+  "the zones of a fight": { selector: ".application.bo-zones", open: async () => { document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click(); } },
+};
+
+test("nothing is left of windows that others open, over and over", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
+  test.setTimeout(30 * 60_000);
+  await furnish(page, ILKA);
+  await beginFight(page, "zones");
+  const found: string[] = [];
+  for (const [what, { selector, open }] of Object.entries(FROM_OTHERS)) {
+    // The pictures are chosen beside the steps of making a character, which stay open.
+    const beside = selector === ".bo-portraits" ? ".bo-creation" : "";
+    if (beside !== "") await openWindow(page, "creation", ILKA);
+    found.push(...await left(page, what, times => page.evaluate(cycle, { open: open.toString(), selector, beside, times })));
+    await closeWindows(page);
+  }
+  expect(found).toEqual([]);
+});
+
+/** Opens something over and over in the page, waits until it is there, and closes whatever has a frame but what it is opened beside. */
+async function cycle({ open, selector, beside, times }: { readonly open: string; readonly selector: string; readonly beside: string; readonly times: number }): Promise<void> {
+  const { foundry } = globalThis as any;
+  const run = new Function(`return ${open}`)() as () => Promise<void>;
+  const framed = () => [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered);
+  for (let at = 0; at < times; at += 1) {
+    await run();
+    for (let frames = 0; !framed().some((window: any) => window.element?.matches(selector)); frames += 1) {
+      if (frames > 300) throw new Error(`${selector} did not open`);
+      await new Promise(resolve => { requestAnimationFrame(resolve); });
     }
-  }, [name, times] as const);
+    for (const window of framed()) if (beside === "" || !window.element?.matches(beside)) await window.close({ animate: false });
+  }
 }

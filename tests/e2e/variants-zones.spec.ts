@@ -5,6 +5,7 @@ import { expect, test, type Crew } from "./support/crew.ts";
 import { actionDialog, all, cardOf, choose, closeSheets, go, pick, posted, pressOn, rig, setting, stands } from "./support/deeds.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
+import { lostInForcedColours } from "./support/forced-colours.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { amend, answer, backToBlackout, expectCoreTurn, expectWritten, fromBar, fromRow, inBar, newest, say, turnBack } from "./support/variant-fights.ts";
 
@@ -316,6 +317,7 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(0);
   await looked("tracker", gm.page, "#combat");
   await looked("bar", nadia.page, "#blackout-turn");
+  found.push(...(await lostInForcedColours(gm.page, "#combat")).map(one => `tracker in forced colours: ${one}`), ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(one => `bar in forced colours: ${one}`));
 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=zones]").click();

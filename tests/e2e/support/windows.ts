@@ -50,6 +50,50 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
   beginTakedown: { selector: "#blackout-takedown-begin", open: window => window.open() },
 };
 
+/** Everything else of ours that is drawn in a window or a part of the screen, by its class: in which test axe looks at it, and where that is written there. */
+export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
+  BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
+  TurnHud: ["accessibility", `look(nadia.page, "#blackout-turn"`],
+  TurnNotice: ["fight-screens", `violations(nadia.page, "#blackout-notice")`],
+  PromptPanel: ["accessibility", `look(nadia.page, "#blackout-prompts")`],
+  PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
+  PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],
+  VariantSettingsWindow: ["accessibility", `violations(gm.page, "#blackout-variant-settings")`],
+  ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`],
+  ...Object.fromEntries(["CharacterSheet", "NpcSheet", "FollowerSheet", "BarrierSheet", "PartySheet", "BlackoutItemSheet"].map(sheet => [sheet, ["sheets-kinds", "page.evaluate(lookAtSheet,"]])),
+};
+
+/** The questions that Foundry's own dialogs ask for us, by the file that asks them: what opens them on a page of a Gamemaster. One more, in importer/renew-dialog.ts, is among the windows above. */
+export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Promise<void>>> = {
+  "shared/actions.ts": async (page, ilka) => page.evaluate(async name => {
+    const { sheet } = (globalThis as any).game.actors.getName(name);
+    await sheet.render({ force: true });
+    await sheet.setMode("edit");
+    sheet.element.querySelector("[data-action=removeItem]").click();
+  }, ilka),
+  "house-rules/house-rules-form.ts": async (page, ilka) => {
+    await openWindow(page, "houseRules", ilka);
+    const form = page.locator(".application.bo-house");
+    await form.locator("input[type=checkbox]:visible:not(:disabled)").first().click();
+    await form.locator("[data-action=restoreAll]:enabled").click();
+  },
+  "directory/new-character.ts": async page => page.evaluate(async () => {
+    const { ui } = globalThis as any;
+    ui.sidebar.changeTab("actors", "primary");
+    await ui.actors.render();
+    document.querySelector<HTMLElement>("#actors .blackout-new-character")?.click();
+  }),
+  "importer/importer-window.ts": async (page, ilka) => {
+    await openWindow(page, "import", ilka);
+    await page.locator(".bo-import [data-action=keepProfile]").first().click();
+  },
+  "tokens/level-dialog.ts": async (page, ilka) => page.evaluate(async name => {
+    const actor = (globalThis as any).game.actors.getName(name);
+    await actor.toggleStatusEffect("exhausted", { active: true });
+    void actor.toggleStatusEffect("exhausted");
+  }, ilka),
+};
+
 /** The windows that the source names: each with its file and what it exports. */
 export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] = [...readFileSync(new URL("src/applications/windows.ts", root), "utf8")
   .matchAll(/^ {2}(\w+): async .*?import\("[^"]*\/([\w-]+)\.ts"\)\)\)+\.(\w+)/gmu)].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
@@ -83,6 +127,22 @@ export async function closeWindows(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.hasFrame) await window.close({ animate: false });
   });
+}
+
+/**
+ * One document of each kind of actor and item that the system has, by its uuid: what the world has, and on a character's sheet what is missing. Runs in the page and knows nothing of what stands
+ * around it here.
+ */
+export async function oneOfEachKind(ilka: string): Promise<readonly (readonly [kind: string, uuid: string])[]> {
+  const { game, CONFIG } = globalThis as any;
+  const actor = game.actors.getName(ilka);
+  const own: Readonly<Record<string, any>> = { character: actor, party: game.system.api.partyActor() };
+  // "base" is Foundry's own kind, which nobody can make here.
+  const of = (type: string): string[] => Object.keys(game.system.documentTypes[type]).filter(kind => kind !== "base");
+  const found: [string, string][] = [];
+  for (const kind of of("Actor")) found.push([kind, (own[kind] ?? game.actors.find((one: any) => one.type === kind) ?? (await CONFIG.Actor.documentClass.create({ name: kind, type: kind }))).uuid]);
+  for (const kind of of("Item")) found.push([kind, (actor.items.find((one: any) => one.type === kind) ?? (await actor.createEmbeddedDocuments("Item", [{ name: kind, type: kind }]))[0]).uuid]);
+  return found;
 }
 
 /** Puts into the world what the windows open: a character who is not made yet, a thing with an older copy of itself, an encounter, a challenge, talks, a takedown, and a card of a test. */
