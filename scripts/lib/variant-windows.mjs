@@ -42,6 +42,8 @@ export function windowsOf(variant) {
     const seen = await settings(page);
     await page.locator(`${seen} [role=tab]`).nth(at).click();
     const fold = page.locator(`${seen} .entry [data-action=row]`);
+    // The page has been drawn: before, it had nothing to unfold.
+    await page.locator(`${seen} .entry`).first().waitFor();
     // Pressed where it stands: the list has just been scrolled to its top.
     if (await fold.count() > 0) await fold.nth(24).evaluate(button => button.click());
     await page.locator(`${seen} .entry input`).first().waitFor();
