@@ -5,7 +5,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack } from "./support/fights.ts";
 import { live, type Live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
-import { closeWindows, furnish, oneOfEachKind, openWindow, SOURCES } from "./support/windows.ts";
+import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 /** How often each window is opened and closed; fewer for a look in passing. */
@@ -90,19 +90,13 @@ test("nothing is left of sheets of any kind that are opened and closed over and 
   expect(found).toEqual([]);
 });
 
-/** What other windows open: each is opened in the page, and is there by its selector. They know nothing of what stands around them here. */
-const FROM_OTHERS: Readonly<Record<string, { readonly selector: string; readonly open: () => Promise<void> }>> = {
-  "the tracker in a window": { selector: ".application.bo-encounter", open: async () => { await (globalThis as any).ui.combat.renderPopout(); } },
-  "settings of a variant": {
-    selector: "#blackout-variant-settings",
-    open: async () => {
-      const form = new ((globalThis as any).game.settings.menus.get("blackout.houseRules").type)();
-      await form.render({ force: true });
-      form.element.querySelector("[data-action=variantSettings][data-variant=zones]").click();
-    },
-  },
-  "the choice of pictures": { selector: ".bo-portraits", open: async () => { document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click(); } },
-  "the zones of a fight": { selector: ".application.bo-zones", open: async () => { document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click(); } },
+interface FromOther { readonly selector: string; readonly beside?: "houseRules" | "creation"; readonly open: () => unknown }
+/** What is opened in other windows, which stay open beside it, or in the tracker: each is opened in the page, and is there by its selector. They know nothing of what stands around them here. */
+const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
+  "the tracker in a window": { selector: ".application.bo-encounter", open: () => (globalThis as any).ui.combat.renderPopout() },
+  "settings of a variant": { selector: "#blackout-variant-settings", beside: "houseRules", open: () => { document.querySelector<HTMLElement>(".bo-house [data-action=variantSettings][data-variant=zones]")?.click(); } },
+  "the choice of pictures": { selector: ".bo-portraits", beside: "creation", open: () => { document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click(); } },
+  "the zones of a fight": { selector: ".application.bo-zones", open: () => { document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click(); } },
 };
 
 test("nothing is left of windows that others open, over and over", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
@@ -110,11 +104,9 @@ test("nothing is left of windows that others open, over and over", { tag: "@long
   await furnish(page, ILKA);
   await beginFight(page, "zones");
   const found: string[] = [];
-  for (const [what, { selector, open }] of Object.entries(FROM_OTHERS)) {
-    // The pictures are chosen beside the steps of making a character, which stay open.
-    const beside = selector === ".bo-portraits" ? ".bo-creation" : "";
-    if (beside !== "") await openWindow(page, "creation", ILKA);
-    found.push(...await left(page, what, times => page.evaluate(cycle, { open: open.toString(), selector, beside, times })));
+  for (const [what, { selector, beside, open }] of Object.entries(FROM_OTHERS)) {
+    if (beside) await openWindow(page, beside, ILKA);
+    found.push(...await left(page, what, times => page.evaluate(cycle, { open: open.toString(), selector, beside: beside ? OPENINGS[beside]?.selector ?? "" : "", times })));
     await closeWindows(page);
   }
   expect(found).toEqual([]);
@@ -123,7 +115,7 @@ test("nothing is left of windows that others open, over and over", { tag: "@long
 /** Opens something over and over in the page, waits until it is there, and closes whatever has a frame but what it is opened beside. */
 async function cycle({ open, selector, beside, times }: { readonly open: string; readonly selector: string; readonly beside: string; readonly times: number }): Promise<void> {
   const { foundry } = globalThis as any;
-  const run = new Function(`return ${open}`)() as () => Promise<void>;
+  const run = new Function(`return ${open}`)() as () => unknown;
   const framed = () => [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered);
   for (let at = 0; at < times; at += 1) {
     await run();
