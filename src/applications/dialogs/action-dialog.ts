@@ -15,6 +15,7 @@ import { template } from "../shared/templates.ts";
 import { labelled, sayText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../play/inspiration/leases.ts";
+import { variantOfVerb } from "../../play/variants/registry.ts";
 import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState } from "./action-state.ts";
 import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
@@ -60,7 +61,7 @@ export class ActionDialog extends ChoiceWindow {
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
-    super();
+    super({ classes: variantOfVerb(question.verb.key) === null ? [] : ["bo-by-variant"] });
     this.#question = question;
     this.#settle = settle;
     this.chosen = startOf(question);

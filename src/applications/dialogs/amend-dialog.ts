@@ -4,6 +4,7 @@ import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts"
 import type { ActionMessage } from "../../play/deed/posted.ts";
 import { mayAmend, mayPropose } from "../../play/deed/rights.ts";
 import type { Facts } from "../../play/deed/facts.ts";
+import { variantOfVerb } from "../../play/variants/registry.ts";
 import type { Field } from "../../play/deed/verb.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
@@ -34,7 +35,7 @@ export class AmendDialog extends ChoiceWindow {
   protected override readonly changing = ["rows", "futures", "foot"];
 
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
-    super({ id: `blackout-amend-${message.id}` });
+    super({ id: `blackout-amend-${message.id}`, classes: variantOfVerb(judged.verb.key) === null ? [] : ["bo-by-variant"] });
     this.#message = message;
     this.#judged = judged;
     this.chosen = { targets: [], choices: judged.facts.choices, mode: "public", secret: false, picking: false, search: "" };

@@ -18,6 +18,8 @@ const ofClasses: readonly (readonly [string, string])[] = [
 /** The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its classes. */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
+  // The compendium has no page of the rules of a variant of combat.
+  if (classes.includes("bo-by-variant")) return "";
   const section = type === "" ? named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1] : named(ofTypes, type) ?? "gear";
   return section === undefined ? "" : `section.${section}`;
 }

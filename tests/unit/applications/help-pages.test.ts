@@ -14,6 +14,7 @@ describe("help in the menu of a window", () => {
     ["moving things, which looks like a test", ["blackout", "bo-test", "bo-action", "bo-move"], "blackout-move", "", "section.gear"],
     ["asking for a test", ["blackout", "bo-roster", "bo-request"], "blackout-request", "", "section.kinds"],
     ["planning a takedown", ["blackout", "bo-roster", "bo-request"], "blackout-takedown-begin", "", "section.takedowns"],
+    ["an action of a variant of combat, whose rules the compendium does not have", ["blackout", "bo-test", "bo-action", "bo-by-variant"], "x", "", ""],
     ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another module", ["some-module"], "x", "character", ""],
   ])("of %s leads to its rules", (_what, classes, id, type, page) => { expect(helpPageOf(classes, id, type)).toBe(page); });
