@@ -177,6 +177,8 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   }
   await gm.page.evaluate(() => { for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove(); });
   expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
+  // What the writer still notes on a message is over before the next test takes the messages away.
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.every((one: any) => one.type !== "action" || one.system.secret || !["none", "applying", "reversing"].includes(one.system.verdict.state)))).toBe(true);
   expect(found).toEqual([]);
 });
 
