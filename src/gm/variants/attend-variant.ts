@@ -25,6 +25,8 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const key = variantOfFight(combat);
   if (!key) return false;
   const variant = await variantFetched(key);
+  // A Gamemaster may have chosen other rules for it meanwhile, or have deleted it.
+  if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);
     const shown = await combat.mirror(variant.standing(facts));
