@@ -29,7 +29,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await window.locator("[name=folder]").fill("Dock arms");
   await window.locator("[name=folder]").press("Tab");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("6 new, 0 changed");
+  await expect(window.locator("[data-report]")).toContainText("New: 6, changed: 0");
   await expect(page.locator("#items .entry-name", { hasText: "Stitcher SMG" })).toHaveCount(1);
   await expect(window.locator("tbody")).toHaveCount(3);
 
@@ -58,7 +58,7 @@ test("a Gamemaster drops a file in an old encoding and exports what is chosen of
   await window.locator("input[type=file]").setInputFiles({ name: "windows-1252.csv", mimeType: "text/csv", buffer: readFileSync(new URL("../fixtures/import/windows-1252.csv", import.meta.url)) });
   await expect(window.locator(".file")).toContainText("WINDOWS-1252");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("3 new");
+  await expect(window.locator("[data-report]")).toContainText("New: 3");
   await window.locator("[data-action=close]").first().click();
 
   await page.locator("#items [data-table=export]").click();
@@ -95,7 +95,7 @@ test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports t
   await window.locator("[name=folder]").fill("Lockers");
   await window.locator("[name=folder]").press("Tab");
   await window.locator("[data-key=go]").click();
-  await expect(window.locator("[data-report]")).toContainText("2 new");
+  await expect(window.locator("[data-report]")).toContainText("New: 2");
   await window.locator("[data-action=close]").first().click();
 
   await fromMenuOf(page, page.locator("#items .folder-header", { hasText: "Lockers" }), "Export a table");

@@ -34,6 +34,8 @@ export async function sitDown(browser: Browser, server: Pick<TableServer, "url">
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
   context.setDefaultTimeout(25_000);
+  // A browser notes 250 files that a page has fetched, and a page that many tests share fetches more.
+  await context.addInitScript(() => { performance.setResourceTimingBufferSize(2000); });
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
