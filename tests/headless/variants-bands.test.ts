@@ -171,7 +171,7 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
   const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [string, string, string];
   const at = async (id: string, name: string) => (await fought()).fighters[id][name];
   const start = await fight.world();
-  const deeds = [
+  const deeds: readonly { deed: Parameters<typeof withDice>[0] | null; dice: Record<string, number[]>; who: string; name: string; before: unknown; after: unknown; takesAction?: string }[] = [
     { deed: { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } }, dice: { check: [6, 5] }, who: foe, name: "lostNextRound", before: 0, after: 1, takesAction: thug(0) },
     { deed: { verb: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } }, dice: { check: [6, 5] }, who: friend, name: "actionsLeft", before: 1, after: 2, takesAction: BERT },
     { deed: { verb: "bands.attack", item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { action: "coverFire", situation: 5 } }, dice: { attack: [6, 5] }, who: foe, name: "nextCheck", before: 0, after: -2 },
