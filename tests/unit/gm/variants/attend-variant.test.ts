@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { fight, fetched } = vi.hoisted(() => ({ fight: { key: "bands" as string | null, there: true }, fetched: { answer: (): void => undefined } }));
-vi.mock("../../../src/play/variants/registry.ts", () => ({
+vi.mock("../../../../src/play/variants/registry.ts", () => ({
   variantFetched: () => new Promise(resolve => { fetched.answer = () => { resolve({ standing: () => "where it stands", due: () => null }); }; }),
 }));
-vi.mock("../../../src/play/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
-vi.mock("../../../src/play/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
-vi.mock("../../../src/gm/variants/due-deeds.ts", () => ({ letComeAgain: () => Promise.resolve(false), makeDue: () => Promise.resolve(false) }));
+vi.mock("../../../../src/play/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
+vi.mock("../../../../src/play/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
+vi.mock("../../../../src/gm/variants/due-deeds.ts", () => ({ letComeAgain: () => Promise.resolve(false), makeDue: () => Promise.resolve(false) }));
 
-import { attendVariant } from "../../../src/gm/variants/attend-variant.ts";
+import { attendVariant } from "../../../../src/gm/variants/attend-variant.ts";
 
 describe("a fight of a variant that is still fetched", () => {
   const mirror = vi.fn(() => Promise.resolve(true));
