@@ -43,6 +43,7 @@ export const STATE_SCENES = [
   {
     name: "cards-of-state", tidy,
     async show({ gm, player }) {
+      await tab(player, "chat");
       await gm.evaluate(async () => {
         const { game, CONFIG } = globalThis;
         await CONFIG.ChatMessage.documentClass.deleteDocuments(game.messages.map(each => each.id));
@@ -62,7 +63,6 @@ export const STATE_SCENES = [
         await Message.create({ type: "request", whisper: game.users.filter(user => user.isGM).map(user => user.id).concat(game.user.id), system: { verb: "undoAction", message: "AAAAAAAAAAAAAAAA" } });
       }, ILKA);
       await player.locator("#chat [data-card=request]").first().waitFor();
-      await tab(player, "chat");
       await player.locator("#chat .chat-message, #chat li.message").nth(2).waitFor();
       return player.locator("#chat");
     },
