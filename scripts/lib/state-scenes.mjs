@@ -2,6 +2,11 @@
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
 
+/** Takes everything out of the chat. */
+async function clearChat(gm) {
+  await gm.evaluate(() => globalThis.CONFIG.ChatMessage.documentClass.deleteDocuments(globalThis.game.messages.map(each => each.id)));
+}
+
 /** A thing of Ilka's whose compendium says something else of it by now. */
 const OUTDATED = "Sidearm from the last port";
 
@@ -41,12 +46,17 @@ export const STATE_SCENES = [
     },
   },
   {
-    name: "cards-of-state", tidy,
+    name: "cards-of-state",
+    // What cannot be judged is not waited for by the pictures that follow.
+    async tidy(seats) {
+      await tidy(seats);
+      await clearChat(seats.gm);
+    },
     async show({ gm, player }) {
       await tab(player, "chat");
-      await gm.evaluate(async () => {
-        const { game, CONFIG } = globalThis;
-        await CONFIG.ChatMessage.documentClass.deleteDocuments(game.messages.map(each => each.id));
+      await clearChat(gm);
+      await gm.evaluate(() => {
+        const { game } = globalThis;
         const enemy = game.scenes.active.tokens.getName("Hull gunner").actor;
         void game.system.api.perform({ verb: "test", actor: enemy, targets: [], choices: { attribute: "insight", skill: "perception", difficulty: 3 } });
       });

@@ -71,7 +71,7 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
   },
 });
 
-/** A scene of a card that the system itself posts for Gamemasters, by the flag that makes it. */
+/** A scene of a card that the system itself posts for Gamemasters, by the flag that makes it; what is longer than the chat is shown from its beginning. */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name, tidy,
   async show({ gm }) {
@@ -84,7 +84,8 @@ const cardOfOurs = (name, kind, flagsOf) => ({
     const card = gm.locator(`#chat [data-message-id="${id}"]`);
     await card.locator(`[data-card=${kind}] :is(li, button)`).first().waitFor();
     await card.evaluate(element => element.scrollIntoView({ block: "start" }));
-    return card;
+    const chat = gm.locator("#chat");
+    return (await card.boundingBox()).height > (await chat.boundingBox()).height ? chat : card;
   },
 });
 
