@@ -53,13 +53,18 @@ export async function unlessFightGone<T>(write: () => Promise<T>, otherwise: (er
   try {
     return await write();
   } catch (error) {
-    if (!isMissing(error) || !(error instanceof FightGone || gone > before || await oneGoes())) throw error;
+    if (!isMissing(error) || !(error instanceof FightGone || gone > before || (!isMessageGone(error) && await oneGoes()))) throw error;
     return otherwise(error);
   }
 }
 
+/** Does the error say that a message is not there? Somebody deleted it while something was written onto it. */
+export function isMessageGone(error: unknown): boolean {
+  return isMissing(error) && String(error).includes("ChatMessage");
+}
+
 /** Does the error say that something is not there, as the server and the core's collections do? */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
 }
 

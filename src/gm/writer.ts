@@ -4,7 +4,7 @@ import { endRequest, handleActionRequest, isActionRequest } from "./action/handl
 import { forgetAction } from "./action/verdicts.ts";
 import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
 import { isWriter } from "./designated-writer.ts";
-import { isMissing, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
+import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
@@ -147,8 +147,8 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // Somebody deleted a message while something was written onto it: what it asked for nobody wants any more.
-  if (isMissing(error) && String(error).includes("ChatMessage")) return;
+  // What a deleted message asked for nobody wants any more, and another writer may have ended a request in the same moment.
+  if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });
 }

@@ -9,7 +9,6 @@ import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
 import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { isMissing } from "../fight-gone.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain, type Judged } from "./judge.ts";
@@ -64,13 +63,8 @@ export async function handleActionRequest(request: RequestMessage): Promise<void
 /** Deletes a request that was done, or writes onto it why it was not. */
 export async function endRequest(request: RequestMessage, refused: Text | null): Promise<void> {
   if (!request.id || !game.messages.has(request.id)) return;
-  try {
-    if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, reasonData: JSON.stringify(refused.data ?? {}), uuid: "" } } });
-    else await request.delete();
-  } catch (error) {
-    // Whoever was the writer until a moment ago, or will be from now on, has ended it in the same moment.
-    if (!isMissing(error)) throw error;
-  }
+  if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, reasonData: JSON.stringify(refused.data ?? {}), uuid: "" } } });
+  else await request.delete();
 }
 
 async function attempt(request: RequestMessage): Promise<Text | null> {
