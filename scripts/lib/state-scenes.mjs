@@ -1,6 +1,7 @@
 /** Pictures of what is there only now and then: a choice of portraits, a thing that its compendium knows better, and cards of actions that are secret, cannot be read, or were refused. */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
+import { begun, CREATION, unbegun } from "./window-scenes.mjs";
 
 /** Takes everything out of the chat. */
 async function clearChat(gm) {
@@ -12,14 +13,10 @@ const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
   {
-    name: "portraits",
-    async tidy(seats) {
-      await tidy(seats);
-      await seats.gm.evaluate(() => globalThis.game.actors.getName("Ines Baptiste").delete());
-    },
+    name: "portraits", tidy: unbegun,
     async show({ gm }) {
-      await gm.evaluate(() => globalThis.CONFIG.Actor.documentClass.create({ name: "Ines Baptiste", type: "character", system: { creation: { done: false } } }));
-      await openBuilt(gm, "creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Ines Baptiste")));
+      await begun(gm);
+      await openBuilt(gm, ...CREATION);
       await gm.locator(".bo-creation [data-action=portrait]").first().click();
       const window = gm.locator(".bo-portraits");
       await window.locator("[data-icon]").nth(8).waitFor();

@@ -16,8 +16,17 @@ async function opened(page, [file, exported, open], selector) {
 const TABLE = "name,type,skill,damage,range,quality\nStitcher SMG,weapon,Aim,3D,30,Burst 3\nFoundry hammer,weapon,Strike,lots,,\nRivet thrower,weapon,Aim,4D,60,Loud";
 
 /** Somebody who is being made. */
-async function begun(gm) {
+export async function begun(gm) {
   await gm.evaluate(() => globalThis.CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character", system: { creation: { done: false } } }));
+}
+
+/** Opens the window in which they are made. */
+export const CREATION = ["creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Sabela Ruiz"))];
+
+/** Takes them away, and all windows with them. */
+export async function unbegun(seats) {
+  await tidy(seats);
+  await seats.gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete());
 }
 
 /** Talks between Ilka and an enemy; null ends them. */
@@ -125,7 +134,7 @@ export const WINDOW_SCENES = [
       return window;
     },
   },
-  ofGamemaster("creation", ".bo-creation", ["creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Sabela Ruiz"))], begun, async ({ gm }) => { await gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete()); }),
+  { ...ofGamemaster("creation", ".bo-creation", CREATION, begun), tidy: unbegun },
   ofGamemaster("advancement", ".bo-advance", ["advancement-window", "AdvancementWindow", ofIlka]),
   ofGamemaster("conditions", ".bo-conditions", ["conditions-window", "ConditionsWindow", ofIlka]),
   ofGamemaster("move", ".bo-move", ["move-window", "MoveWindow", window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.find(item => item.type === "gear" || item.type === "consumable"))]),
