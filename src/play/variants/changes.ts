@@ -1,6 +1,6 @@
 import type { Change, ValueChange } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
-import { valueAt, type Source } from "../../ledger/plain.ts";
+import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
 /*
@@ -24,6 +24,12 @@ export function sheetChanges(uuid: string, key: VariantKey, before: Source | nul
   const changes = changesBetween(uuid, was, is);
   const isCount = (change: Change) => "path" in change && counted.has(change.path);
   return [...changes.filter(isCount), ...asValues(changes.filter(change => !isCount(change)), was)];
+}
+
+/** Of the change of a place the step from one value to another; none between the same. */
+export function stepOf({ uuid, path }: ValueChange, from: ValueChange["from"], to: ValueChange["to"]): readonly ValueChange[] {
+  if (from === undefined ? to === undefined : to !== undefined && equal(from, to)) return [];
+  return [{ uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } }];
 }
 
 /** The same changes with every delta as the values before and after. */

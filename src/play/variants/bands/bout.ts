@@ -1,9 +1,9 @@
 import type { Change, ValueChange } from "../../../ledger/change.ts";
-import { equal, type Source } from "../../../ledger/plain.ts";
+import type { Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { actInParts, fighterOf, setOut, withFighter, withMaximum, type ActionUse, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
 import type { Facts } from "../../deed/facts.ts";
-import { fightChanges, sheetChanges } from "../changes.ts";
+import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
 import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";
 import { gearCounts, storedThing } from "./gear-of.ts";
@@ -138,7 +138,7 @@ export class Bout {
   changes(): readonly Change[] {
     const { people } = this.facts;
     // Of what both changes the part up to where it came over others.
-    const fight = this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? step(change, change.from, this.#overOthers.get(change.path)) : [change]);
+    const fight = this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : [change]);
     const written = new Set<string>();
     const sheets = people.flatMap(person => {
       const key = keyOf(person);
@@ -155,7 +155,7 @@ export class Bout {
 
   /** X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has no actions left, holds nobody, and aims at nobody. To be done after {@link changes}. */
   changesOfOthers(): readonly Change[] {
-    return this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? step(change, this.#overOthers.get(change.path), change.to) : []);
+    return this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : []);
   }
 
   /** The same as the others stand in a fight as it is kept by then: until the click they may have acted. */
@@ -185,12 +185,6 @@ export class Bout {
     this.#known.set(key, read);
     return read;
   }
-}
-
-/** The change of a place from one value to another; none between the same. */
-function step({ uuid, path }: ValueChange, from: ValueChange["from"], to: ValueChange["to"]): readonly ValueChange[] {
-  if (from === undefined ? to === undefined : to !== undefined && equal(from, to)) return [];
-  return [{ uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } }];
 }
 
 /** One sheet for an actor, though they may be in a fight twice. */

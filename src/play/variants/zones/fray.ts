@@ -1,11 +1,11 @@
 import type { Change, ValueChange } from "../../../ledger/change.ts";
-import { equal, type Plain, type Source } from "../../../ledger/plain.ts";
+import type { Plain, Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { CardEncounter } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { bandBetween, type Zone, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { Draft } from "../../deed/draft.ts";
 import type { Facts } from "../../deed/facts.ts";
-import { fightChanges, sheetChanges } from "../changes.ts";
+import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import { isToHand } from "../to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
 import { emptyFight, encounterOf, fightCounts, newPlace, pairOf, readFight, withEncounter, writtenFight, type ZonesFight, type ZonesPlace } from "./fight-of.ts";
@@ -253,8 +253,8 @@ export class Fray {
     return {
       documents, pages: counted(all.filter(isPage)),
       // Of what both change, the part up to where it came over others.
-      own: counted(inFight.flatMap(change => (over.includes(change) ? leading(change, change.from, this.#overOthers.get(change.path)) : change))),
-      upon: counted(over.flatMap(change => leading(change, this.#overOthers.get(change.path), change.to))),
+      own: counted(inFight.flatMap(change => (over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change))),
+      upon: counted(over.flatMap(change => stepOf(change, this.#overOthers.get(change.path), change.to))),
     };
   }
 
@@ -307,12 +307,6 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 
 /** Where the fight keeps the page of somebody. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
-
-/** The change of a place from one value to another; none between the same. */
-function leading({ uuid, path }: ValueChange, from: Plain | undefined, to: Plain | undefined): readonly ValueChange[] {
-  if (from === undefined ? to === undefined : to !== undefined && equal(from, to)) return [];
-  return [{ uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } }];
-}
 
 /** Counts change by how much; what was not there before comes as it is. */
 function counted(changes: readonly Change[]): readonly Change[] {
