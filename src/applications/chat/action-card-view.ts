@@ -6,6 +6,7 @@ import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/dee
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { listText } from "../../play/deed/language.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
+import { differenceTexts } from "../shared/difference-texts.ts";
 import { isNobodys } from "../shared/nobodys.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
@@ -35,7 +36,7 @@ export interface HiddenDifficulty { readonly difficulty: number | null; readonly
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
   readonly verb: string;
-  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
+  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & Partial<Pick<JudgedAction, "differences">> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
   readonly secret: boolean;
   /** Why the writer refused it, in words. */
   readonly reason: string;
@@ -82,6 +83,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
     // Who else stands near may be out of the sight of players.
     near: mayChange && source.may.amend ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    changed: differenceTexts(judged.differences ?? [], knows, words),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
     ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),

@@ -8,7 +8,8 @@ import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts"
 import { parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
-import type { Choices, Facts } from "../../play/deed/facts.ts";
+import { choicesAtFirst } from "../../play/deed/amended-facts.ts";
+import type { Facts } from "../../play/deed/facts.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
@@ -93,11 +94,10 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const { user } = game;
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(user, concealed);
-  const first = parsed<Choices>(message.system.choices) ?? judged.facts.choices;
   return {
     verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
     prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
-    amendments: amendmentViews({ ...judged, first }, tableNow(), knows, words),
+    amendments: amendmentViews({ ...judged, first: choicesAtFirst(judged.facts, judged.amendments) }, tableNow(), knows, words),
     may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
   };
 }

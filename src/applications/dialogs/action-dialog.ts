@@ -4,7 +4,7 @@ import type { AreaPlace } from "../../canvas/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
 import { actorFromUuid, currentMessageMode } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { Facts } from "../../play/deed/facts.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
 import type { ActionAnswer, ActionQuestion } from "../../play/deed/perform.ts";
 import type { Field } from "../../play/deed/verb.ts";
 import { PlacingBar } from "../areas/placing-bar.ts";
@@ -26,8 +26,11 @@ import { withPlace } from "./place-view.ts";
 import { takesOne } from "./target-view.ts";
 import { presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** What may change beside the dialog while somebody thinks: then it is reckoned anew. */
-const WATCHED = ["updateActor", "updateItem", "updateCombat", "updateCombatant", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+/** What may change around the dialog while the person thinks: then the facts are gathered again, and the dialog shows what has changed. */
+const WATCHED = [
+  "updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateCombat", "createCombatant", "updateCombatant", "deleteCombatant",
+  "createToken", "updateToken", "deleteToken", "createWall", "updateWall", "deleteWall", "createRegion", "updateRegion", "deleteRegion", "updateScene", "updateSetting",
+] as const;
 
 /** Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands against it while they choose. */
 export class ActionDialog extends ChoiceWindow {
@@ -38,7 +41,7 @@ export class ActionDialog extends ChoiceWindow {
     actions: {
       place: handler(function () { return this.#place(); }),
       unplace: handler(function () { return this.change({ choices: withPlace(this.chosen.choices, null) }); }),
-      fail: handler(function () { return this.isAllRight() ? this.#answer({ ...this.chosen.choices, chosenToFail: true }) : undefined; }),
+      fail: handler(function () { return this.#fail(); }),
     },
   };
 
@@ -57,14 +60,28 @@ export class ActionDialog extends ChoiceWindow {
   /** Names this dialog to others who may push a die into it. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
-  protected chosen: ActionState;
+  #state: ActionState;
+  /** Whether documents have changed since the facts were gathered. */
+  #stale = false;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
     super({ classes: variantOfVerb(question.verb.key) === null ? [] : ["bo-by-variant"] });
     this.#question = question;
     this.#settle = settle;
-    this.chosen = startOf(question);
+    this.#state = startOf(question);
+    question.proposal.choose(this.#targets, this.#choices);
+  }
+
+  protected override get chosen(): ActionState {
+    return this.#state;
+  }
+
+  /** Whoever changes targets or choices gets the facts for them at once: the same object is shown, rolled and posted. */
+  protected override set chosen(state: ActionState) {
+    const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
+    this.#state = state;
+    if (!same) this.#question.proposal.choose(this.#targets, this.#choices);
   }
 
   /**
@@ -72,9 +89,8 @@ export class ActionDialog extends ChoiceWindow {
    * to choose and has nothing against it is not asked.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
-    const { choices, mode } = startOf(question);
-    const { verb, table, factsFor } = question;
-    if (isPlain({ verb, table, facts: factsFor([], choices) })) return { targets: [], choices, mode, secret: false };
+    const { verb, table, proposal } = question;
+    if (isPlain({ verb, table, facts: proposal.facts })) return { mode: startOf(question).mode, secret: false };
     const about = askedAbout(question.intent);
     if (ActionDialog.#open.show(about)) return null;
     return new Promise(resolve => {
@@ -103,7 +119,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #facts(): Facts {
-    return this.#question.factsFor(this.#targets, this.#choices);
+    return this.#question.proposal.facts;
   }
 
   /** Dice that others have pushed into this dialog. */
@@ -114,6 +130,10 @@ export class ActionDialog extends ChoiceWindow {
   /** What the person chose, with the dice that others pushed in. */
   get #choices(): ActionState["choices"] {
     return withPushed(this.chosen.choices, this.#pushed);
+  }
+
+  protected override get choices(): Choices {
+    return this.#facts.choices;
   }
 
   protected override get fields(): readonly Field[] {
@@ -147,7 +167,7 @@ export class ActionDialog extends ChoiceWindow {
     const { verb, table, intent } = this.#question;
     return {
       canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
-      verb, table, facts: this.#facts, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, { chosen: this.chosen.targets, gamemaster: game.user.isGM }), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+      verb, table, facts: this.#facts, differences: this.#question.proposal.differences, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, { chosen: this.chosen.targets, gamemaster: game.user.isGM }), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
     };
   }
 
@@ -158,7 +178,10 @@ export class ActionDialog extends ChoiceWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     (this.element.querySelector<HTMLElement>("[data-primary]:not([disabled])") ?? this.element.querySelector<HTMLElement>("summary"))?.focus();
-    for (const name of WATCHED) this.#watch(name, Hooks.on(name, () => this.redrawAfterEvent()));
+    for (const name of WATCHED) this.#watch(name, Hooks.on(name, () => {
+      this.#stale = true;
+      this.redrawAfterEvent();
+    }));
     this.#watch("targetToken", Hooks.on("targetToken", (user, token, targeted) => {
       if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
       void this.change(this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)));
@@ -197,18 +220,38 @@ export class ActionDialog extends ChoiceWindow {
     this.#unhook.push(() => Hooks.off(name, id));
   }
 
+  protected override async redraw(): Promise<void> {
+    if (this.#stale) this.#refresh();
+    await super.redraw();
+  }
+
+  #refresh(): void {
+    this.#stale = false;
+    this.#question.proposal.refresh(this.#targets, this.#choices);
+  }
+
+  /** Rolls what the dialog shows. Where something has changed since it was drawn, it shows what, and the person decides again. */
   static async #onSubmit(this: ActionDialog): Promise<void> {
-    if (!actionView(this.#world, this.chosen).foot.refused) return this.#answer(this.#choices);
-    // Something beside the dialog has changed since it was drawn: now it says what.
+    const shown = JSON.stringify(this.#question.proposal.differences);
+    this.#refresh();
+    const isAsShown = JSON.stringify(this.#question.proposal.differences) === shown;
+    if (isAsShown && !actionView(this.#world, this.chosen).foot.refused) return this.#answer();
     await this.redraw();
   }
 
-  async #answer(choices: ActionState["choices"]): Promise<void> {
+  async #answer(): Promise<void> {
     const { mode, secret } = this.chosen;
     this.#answered = true;
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    this.#settle({ targets: this.#targets, choices, mode, secret, done: () => { withdrawDialog(this.#id); } });
+    this.#settle({ mode, secret, done: () => { withdrawDialog(this.#id); } });
     await this.close();
+  }
+
+  /** R2.15: fails the test by choice. */
+  async #fail(): Promise<void> {
+    if (!this.isAllRight()) return;
+    this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };
+    await this.#answer();
   }
 
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
@@ -224,18 +267,18 @@ export class ActionDialog extends ChoiceWindow {
 }
 
 /** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
-function caughtBeside({ verb, factsFor }: ActionQuestion, middle: string, choices: ActionState["choices"]): readonly string[] {
+function caughtBeside({ verb, proposal }: ActionQuestion, middle: string, choices: ActionState["choices"]): readonly string[] {
   const actor = actorFromUuid(middle);
-  const feet = actor && verb.reaches ? verb.reaches(factsFor([actor], choices)) : null;
+  const feet = actor && verb.reaches ? verb.reaches(proposal.factsFor([actor], choices)) : null;
   return actor && feet !== null ? geometry().caught?.(actor, feet).map(({ uuid }) => uuid) ?? [] : [];
 }
 
-function startOf({ verb, intent, factsFor }: ActionQuestion): ActionState {
+function startOf({ verb, intent }: ActionQuestion): ActionState {
   const wanted = verb.targets === "none" ? [] : intent.targets ?? targetedActors();
   const targets = takesOne(verb) ? wanted.slice(0, 1) : wanted;
   const needed = (verb.targets === "one" || verb.targets === "many") && targets.length === 0;
   return {
-    targets: targets.map(({ uuid }) => uuid), choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(),
+    targets: targets.map(({ uuid }) => uuid), choices: intent.choices ?? {}, mode: intent.mode ?? currentMessageMode(),
     secret: false, picking: needed, search: "",
   };
 }

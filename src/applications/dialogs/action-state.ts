@@ -8,6 +8,7 @@ import type { Row } from "../../rules/tests/row.ts";
 export interface ActionState {
   /** Whom it is done to, by uuid, in the order in which they were chosen. */
   readonly targets: readonly string[];
+  /** What the person chose themselves; the facts hold it over what the map shows and the verb's defaults. */
   readonly choices: Choices;
   readonly mode: MessageMode;
   /** Nothing of it is posted until it is revealed: a Gamemaster's choice. */

@@ -4,8 +4,10 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../play/deed/card.ts";
 import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
 import { withoutTelltales } from "../../play/deed/telltales.ts";
+import type { Difference } from "../../play/deed/differences.ts";
 import type { Field, Preview } from "../../play/deed/verb.ts";
 import type { MessageMode } from "../../compat.ts";
+import { differenceTexts } from "../shared/difference-texts.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
@@ -23,6 +25,8 @@ export interface ActionWorld extends Situation {
   /** What the person may be shown of others. */
   readonly knows: Knows;
   readonly candidates: readonly Candidate[];
+  /** What has changed around the person since their last choice. */
+  readonly differences?: readonly Difference[];
   /** The names of those who pushed an Inspiration die in, one for each die. */
   readonly pushed?: readonly string[];
   readonly gamemaster: boolean;
@@ -60,7 +64,7 @@ export function actionView(world: ActionWorld, state: ActionState) {
     targets, place, onMap, test, heads, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && heads.length === 0 && !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
-      costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
+      changed: differenceTexts(world.differences ?? [], world.knows, words), costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },

@@ -31,7 +31,7 @@ export class AmendDialog extends ChoiceWindow {
   readonly #message: ActionMessage;
   readonly #judged: JudgedAction & { readonly facts: Facts };
   #reason = "";
-  protected chosen: ActionState;
+  protected override chosen: ActionState;
   protected override readonly changing = ["rows", "futures", "foot"];
 
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {

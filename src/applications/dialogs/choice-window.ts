@@ -1,5 +1,6 @@
 import { advantageDice } from "../../rules/tests/row.ts";
 import type { MessageMode } from "../../compat.ts";
+import type { Choices } from "../../play/deed/facts.ts";
 import type { Field } from "../../play/deed/verb.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -24,7 +25,13 @@ export abstract class ChoiceWindow extends LiveWindow {
     },
   };
 
-  protected abstract chosen: ActionState;
+  protected abstract get chosen(): ActionState;
+  protected abstract set chosen(state: ActionState);
+
+  /** All choices that count now, those that nobody made included. */
+  protected get choices(): Choices {
+    return this.chosen.choices;
+  }
 
   /** The fields that the verb offers as things stand. */
   protected abstract get fields(): readonly Field[];
@@ -89,7 +96,7 @@ export abstract class ChoiceWindow extends LiveWindow {
 
   async #step(name: string, by: number): Promise<void> {
     const field = this.fields.find(each => each.name === name);
-    if (field) await this.change({ choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.chosen.choices, name), by)) });
+    if (field) await this.change({ choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.choices, name), by)) });
   }
 }
 

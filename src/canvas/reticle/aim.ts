@@ -5,7 +5,7 @@ import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import { text } from "../../play/deed/card.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { mayKnow } from "../../play/knowledge.ts";
-import { lastIntent, withStandings } from "../../play/deed/perform.ts";
+import { lastIntent } from "../../play/deed/perform.ts";
 import { toldProblems } from "../../play/deed/problems.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -42,7 +42,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
   if (!verb || !actor?.isPerson() || !other?.isTarget()) return null;
   const item = weaponFor(actor, adjacent);
   try {
-    const facts = gatherFacts(verb, { actor, item }, [other], withStandings(actor, [other], {}));
+    const facts = gatherFacts(verb, { actor, item }, [other], {});
     const table = tableNow();
     const preview = verb.preview(facts, table);
     const lines = preview.lines.filter(({ concealed }) => concealed === undefined || mayKnow(game.user, concealed));

@@ -47,6 +47,8 @@ function schema() {
       writing: json(),
       /** Changes that could not be made or taken back, each with why: JSON of Conflict[]. */
       conflicts: json(),
+      /** What had changed between what the author saw and what the writer judged: JSON of Difference[]. */
+      differences: json(),
       /** Amendments that wait for a Gamemaster or were made: JSON of Amendment[]. */
       amendments: json(),
       /** Counts the writes to the world, so that each has an id of its own. */

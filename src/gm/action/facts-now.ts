@@ -3,13 +3,13 @@ import { gatherFacts } from "../../play/deed/gather.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 
-/** The facts of an action as they are now: the same thing done to the same people with the same choices. Null when one of them is gone. */
-export function factsNow(verb: Verb, { actor: { uuid: own }, targets: before, item: used, choices }: Facts): Facts | null {
+/** The facts of an action as they are now: the same people did it to the same people and chose the same. Null when one of them is gone. */
+export function factsNow(verb: Verb, { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts): Facts | null {
   const actor = actorFromUuid(own);
   const targets = before.map(({ uuid }) => actorFromUuid(uuid));
   const item = used ? actor?.items.find(({ uuid }) => uuid === used.uuid) : null;
   if (!actor || item === undefined || targets.includes(null)) return null;
-  return gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
+  return gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), chosen);
 }
 
 /** The facts by which an answer is judged: those by which it was asked, or how things are now for a verb that goes by that. */

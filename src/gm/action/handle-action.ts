@@ -10,7 +10,7 @@ import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { momentOfVariant } from "../variants/moment.ts";
 import { changesNow } from "./changes-now.ts";
-import { judgeNew, type Judged } from "./judge.ts";
+import { judgeNew, type Judged, type NewlyJudged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
 import { wasWrittenBefore } from "./written-before.ts";
@@ -46,15 +46,19 @@ async function judge(message: ActionMessage): Promise<void> {
   rememberNew(message);
   const judged = await judgeNew(message);
   if ("refused" in judged) return refuse(message, judged.refused);
-  await settleJudged(message, judged, { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
+  await settleJudged(message, judged, newPart(message, judged));
 }
 
 /** Judges an action once more that was refused, by how things are now. Answers false when it is refused again: then nothing is written. */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
   if ("refused" in judged) return false;
-  await settleJudged(message, judged, { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), reason: "", reasonData: "", amendments: "" });
+  await settleJudged(message, judged, newPart(message, judged));
   return true;
+}
+
+function newPart(message: ActionMessage, judged: NewlyJudged): VerdictPart {
+  return { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), differences: JSON.stringify(judged.differences), reason: "", reasonData: "", amendments: "" };
 }
 
 async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise<void> {

@@ -3,6 +3,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import type { RewindMoment } from "../../play/deed/ask-writer.ts";
+import { amendedFacts } from "../../play/deed/amended-facts.ts";
+import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
@@ -101,7 +103,7 @@ async function amend(request: RequestMessage, action: ActionMessage, author: Use
   if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
   if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
   const amendment: Amendment = {
-    request: request.id ?? "", user: author.name, choices, was: Object.fromEntries(Object.keys(choices).map(key => [key, judged.facts?.choices[key] ?? null])),
+    request: request.id ?? "", user: author.name, choices, was: choicesBefore(judged.facts, choices),
     state: "proposed", reason: request.system.reason.slice(0, 200),
   };
   if (author.isGM) return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
@@ -125,14 +127,19 @@ async function decide(request: RequestMessage, action: ActionMessage, author: Us
 async function makeAmendment(action: ActionMessage, judged: JudgedAction, amendments: readonly Amendment[], index: number): Promise<Text | null> {
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
-  const again = await judgeAgain(judged.verb, { ...judged.facts, choices: { ...judged.facts.choices, ...amendment.choices } }, judged.given);
+  const again = await judgeAgain(judged.verb, amendedFacts(judged.facts, amendment.choices), judged.given);
   if ("refused" in again) return again.refused;
   // What the rules forbid altogether takes nothing away that stands.
   const forbidden = judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0 ? again.resolution.problems.find(({ kind }) => kind === "rule") : undefined;
   if (forbidden) return forbidden.text;
   if (spendsTooMany(judged, again, judged.facts.actor.uuid)) return text("BLACKOUT.inspiration.tooFew");
-  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again), amendments: JSON.stringify(amendments.with(index, { ...amendment, state: "made" })) });
+  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again), amendments: JSON.stringify(amendments.with(index, { ...amendment, was: choicesBefore(judged.facts, amendment.choices), state: "made" })) });
   return null;
+}
+
+/** The choices that stand where an amendment puts others. */
+function choicesBefore({ choices }: Facts, amended: Choices): Choices {
+  return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));
 }
 
 async function answer(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {

@@ -3,8 +3,9 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../play/deed/hand.ts";
+import { differencesBetween, type Difference } from "../../play/deed/differences.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
-import { parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
+import { parsedRecord, postedFacts, type ActionMessage } from "../../play/deed/posted.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
@@ -28,11 +29,18 @@ export interface Judged {
 /** Judged, or why not. */
 export type Judging = Judged | { readonly refused: Text };
 
+/** A new action as the writer judged it. */
+export interface NewlyJudged extends Judged {
+  /** What is no longer as its author saw it before the roll. */
+  readonly differences: readonly Difference[];
+}
+
 /**
  * Judges a new action of somebody: derives the facts from the documents, believes of the message only verb, actor, item, targets, choices and the faces of the
- * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be.
+ * acting side's dice, and rolls what of these is missing. Refuses what its author may not do and what cannot be. The facts that the author saw are only compared
+ * with the writer's: what differs is listed for the card.
  */
-export async function judgeNew(message: ActionMessage): Promise<Judging> {
+export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
   const verb = verbOf(system.verb);
   const actor = actorFromUuid(system.actor);
@@ -60,8 +68,44 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
     const problem = refusalOf(judged.resolution.problems, tableNow());
     if (problem) return { refused: problem };
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
-    return everyDieWasDealt(judged.hand, dice, system.actor) ? judged : refuse("dice");
+    const shown = shownFacts(message, facts);
+    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice))) return refuse("dice");
+    return { ...judged, given: withoutSurplus(judged.given, judged.hand), differences: shown ? differencesShown(verb, shown, facts) : [] };
   });
+}
+
+/** The facts as the author saw them; null where they were the writer's own, are missing, or are about somebody else. */
+function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
+  const shown = system.facts === JSON.stringify(own) ? null : postedFacts(system);
+  return shown?.actor?.uuid === own.actor.uuid ? shown : null;
+}
+
+/** What differs for the author. Facts that no verb can read were written by hand, and compare with nothing. */
+function differencesShown(verb: Verb, shown: Facts, own: Facts): readonly Difference[] {
+  return ifReadable(() => differencesBetween(verb, shown, own, tableNow())) ?? [];
+}
+
+/** Were these dice rolled for what the author saw? Then the pool has shrunk since, and nobody threw more dice to choose from. */
+function wereRolledFor(verb: Verb, shown: Facts, dice: Given["dice"]): boolean {
+  return ifReadable(() => {
+    const hand = new Hand({ ...nothingGiven, dice });
+    resolutionOf(verb, shown, hand, tableNow());
+    return everyDieWasDealt(hand, dice, shown.actor.uuid);
+  }) ?? false;
+}
+
+/** Without dice that no stream needs any more: the first of each count. */
+function withoutSurplus(given: Given, { dealt }: Hand): Given {
+  return { ...given, dice: Object.fromEntries(Object.entries(given.dice).map(([stream, faces]) => [stream, faces.slice(0, dealt.get(stream)?.count ?? 0)])) };
+}
+
+function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RuleError || error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** One of the two between whom things are moved acts, and its owner may do it. */
@@ -89,7 +133,7 @@ function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
 }
 
-async function guarded(judge: () => Promise<Judging>): Promise<Judging> {
+async function guarded<T extends Judged>(judge: () => Promise<T | { readonly refused: Text }>): Promise<T | { readonly refused: Text }> {
   try {
     return await judge();
   } catch (error) {

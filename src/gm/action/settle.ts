@@ -11,7 +11,7 @@ import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { isFightGone, writeAll, writtenOf } from "./write.ts";
 
 /** Parts of the verdict that change together with the world. */
-export type VerdictPart = Partial<Record<"facts" | "given" | "amendments" | "asked" | "reason" | "reasonData" | "combat" | "acting", string> & { round: number; turn: number }>;
+export type VerdictPart = Partial<Record<"facts" | "given" | "differences" | "amendments" | "asked" | "reason" | "reasonData" | "combat" | "acting", string> & { round: number; turn: number }>;
 
 /**
  * Makes the world what an action wants of it, whatever it has made of it so far: applies, takes back, amends. The plan is written onto the message first, then

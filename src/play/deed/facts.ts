@@ -155,7 +155,7 @@ export interface WeaponFacts {
   readonly nonLethal: boolean;
 }
 
-/** What a person chose, by the names of the verb's fields. Plain data. */
+/** Choices by the names of the verb's fields. Plain data. */
 export type Choices = Readonly<Record<string, unknown>>;
 
 /** Everything that an action is judged from, beside its dice and answers. */
@@ -169,7 +169,10 @@ export interface Facts {
   readonly targets: readonly ActorFacts[];
   /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
   readonly held?: readonly HeldFacts[];
+  /** The choices that count: what people chose, over what the map shows of the targets, over the verb's defaults. */
   readonly choices: Choices;
+  /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
+  readonly chosen?: Choices;
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
   readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
   /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */

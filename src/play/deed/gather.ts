@@ -4,6 +4,7 @@ import type { AreaGround } from "../../canvas/areas/ground.ts";
 import { geometry } from "../../canvas/geometry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import { partyActor } from "../../documents/party.ts";
 import { boardFacts } from "../combat/board-facts.ts";
 import { fightFacts, inThatFight } from "../combat/fight-facts.ts";
@@ -29,10 +30,12 @@ export { tableNow } from "./table-now.ts";
 export interface Acting { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }
 
 /**
- * Gathers everything that an action is judged from, out of the documents as they stand. Choices that nobody made get the verb's own. Throws a RuleError
- * for choices that cannot be, and a TypeError for an actor that can do nothing, such as a party.
+ * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map fills in how the targets of a
+ * verb that aims stand, and the verb's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
+ * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
-export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], choices: Choices): Facts {
+export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], chosen: Choices): Facts {
+  const choices = verb.aims ? withStandings(actor, targets, chosen) : chosen;
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves || verb.renews ? holderFacts : actorFacts;
@@ -55,7 +58,23 @@ export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets:
     ...verb.renews && { renewal: gatherRenewal(actor, choices) },
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
-  return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices } };
+  return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices }, chosen };
+}
+
+/** Returns the choices with what the map shows of each target wherever people chose nothing else. Invalid choices stay as they are: the verb rejects them. */
+function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
+  const chosen = choices["targets"] ?? [];
+  if (!Array.isArray(chosen)) return choices;
+  const known = targets.map((target, index): unknown => {
+    const one: unknown = chosen[index] ?? {};
+    return isRecord(one) ? { ...geometry().standing(actor, target), ...withoutEmpty(one) } : one;
+  });
+  return known.some(one => !isRecord(one) || Object.keys(one).length > 0) ? { ...choices, targets: known } : choices;
+}
+
+/** Without fields that somebody emptied: for these the map counts again. */
+function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }
 
 const noArea = { blast: 0, template: 0 };

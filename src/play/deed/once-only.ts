@@ -1,4 +1,4 @@
-import type { Choices } from "./facts.ts";
+import type { Choices, Facts } from "./facts.ts";
 
 /*
  * Some choices are for one time only: who does the same once more gets others. Those that somebody leaves out, as macros do, are filled in when the action is posted: verbs look at no clock, and
@@ -13,10 +13,14 @@ export function forNextTime(choices: Choices): Choices {
   return Object.fromEntries(Object.entries(choices).filter(([key]) => !onceOnly.has(key)));
 }
 
-/** The choices with what new ids are made of, and with the time now (milliseconds since 1970 for `at`, seconds of the world's time for `since`), where a verb knows them and nobody has named any. */
-export function filledIn(choices: Choices): Choices {
-  const { seed, at, since } = choices;
-  return {
-    ...choices, ...seed === "" ? { seed: foundry.utils.randomID() } : {}, ...at === 0 ? { at: Math.floor(game.time.serverTime) } : {}, ...since === 0 ? { since: Math.floor(game.time.worldTime) } : {},
+/**
+ * The facts with a seed for new ids and with the time now (`at` in milliseconds since 1970, `since` in seconds of the world's time), where the verb has such a choice and
+ * nobody made it. The preview depends on none of them.
+ */
+export function withOnceOnly(facts: Facts): Facts {
+  const { seed, at, since } = facts.choices;
+  const once: Choices = {
+    ...seed === "" ? { seed: foundry.utils.randomID() } : {}, ...at === 0 ? { at: Math.floor(game.time.serverTime) } : {}, ...since === 0 ? { since: Math.floor(game.time.worldTime) } : {},
   };
+  return { ...facts, choices: { ...facts.choices, ...once }, chosen: { ...facts.chosen, ...once } };
 }

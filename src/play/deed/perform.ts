@@ -3,16 +3,16 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
-import { geometry } from "../../canvas/geometry.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
-import { gatherFacts, tableNow } from "./gather.ts";
+import { tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
 import { verbThere } from "../variants/registry.ts";
 import { verbOf, verbsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
-import { filledIn, forNextTime } from "./once-only.ts";
+import { forNextTime, withOnceOnly } from "./once-only.ts";
 import { refusalOf } from "./problems.ts";
+import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
 import type { Text } from "./card.ts";
@@ -33,17 +33,16 @@ export interface Intent {
   readonly mode?: MessageMode;
 }
 
-/** What the dialog of an action is asked. */
+/** What the dialog of an action asks. The dialog chooses in the proposal; its facts are what is rolled. */
 export interface ActionQuestion {
   readonly verb: Verb;
   readonly intent: Intent;
-  /** The facts with these targets and choices, gathered anew: the dialog shows what they come to. */
-  readonly factsFor: (targets: readonly BlackoutActor[], choices: Choices) => Facts;
+  readonly proposal: Proposal;
   readonly table: Table;
 }
 
-/** What the person decided, and what is to be done when that has been posted or given up. */
-export interface ActionAnswer { readonly targets: readonly BlackoutActor[]; readonly choices: Choices; readonly mode: MessageMode; readonly secret: boolean; readonly done?: () => void }
+/** How the person wants the proposal done, and what to do once it was posted or given up. */
+export interface ActionAnswer { readonly mode: MessageMode; readonly secret: boolean; readonly done?: () => void }
 
 export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
 
@@ -86,21 +85,16 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
 }
 
 async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
-  const answer = await decide(verb, intent);
+  const proposal = new Proposal(verb, intent, intent.targets ?? [], intent.choices ?? {});
+  const answer = await decide(verb, intent, proposal);
   try {
     if (!answer || !isStillThere(intent.actor, verb)) return null;
-    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets: answer.targets, choices: forNextTime(answer.choices), mode: answer.mode };
-    return await post(verb, intent, answer);
+    const { targets, facts } = proposal;
+    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
+    return await post(verb, intent, proposal, answer);
   } finally {
     answer?.done?.();
   }
-}
-
-/** The choices with what the map knows of each target under what people said of it. */
-export function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
-  const said = Array.isArray(choices["targets"]) ? choices["targets"] as readonly unknown[] : [];
-  const known = targets.map((target, index) => ({ ...geometry().standing(actor, target), ...said[index] as object | undefined }));
-  return known.some(one => Object.keys(one).length > 0) ? { ...choices, targets: known } : choices;
 }
 
 function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
@@ -116,28 +110,25 @@ function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
   return there;
 }
 
-async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> {
-  const table = tableNow();
-  const factsFor = (targets: readonly BlackoutActor[], choices: Choices) => gatherFacts(verb, intent, targets, withStandings(intent.actor, targets, choices));
-  const targets = intent.targets ?? [];
-  if (!intent.fast && ask) return ask({ verb, intent, factsFor, table });
-  return { targets, choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(), secret: false };
+async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
+  if (!intent.fast && ask) return ask({ verb, intent, proposal, table: tableNow() });
+  return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
-async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
-  const gathered = gatherFacts(verb, intent, answer.targets, answer.choices);
-  const facts = { ...gathered, choices: filledIn(gathered.choices) };
+/** Rolls and posts the very facts of the proposal. */
+async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
+  const facts = withOnceOnly(proposal.facts);
   const problem = problemOf(verb, facts);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));
     return null;
   }
-  if (!actionAllowed({ verb: verb.key, actor: intent.actor, item: intent.item ?? null, targets: answer.targets, choices: facts.choices })) return null;
+  if (!actionAllowed({ verb: verb.key, actor: intent.actor, item: intent.item ?? null, targets: proposal.targets, choices: facts.choices })) return null;
   const { given, rolls } = await rollOwn(verb, facts);
   const secret = answer.secret && game.user.isGM;
   const whole = {
     verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
-    choices: JSON.stringify(facts.choices), given: JSON.stringify(given), facts: JSON.stringify(facts),
+    choices: JSON.stringify(facts.chosen ?? {}), given: JSON.stringify(given), facts: JSON.stringify(facts),
   };
   if (secret) return postSecret(whole);
   const data = {

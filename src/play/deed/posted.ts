@@ -3,6 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Conflict } from "../../ledger/apply.ts";
 import type { Change } from "../../ledger/change.ts";
 import { isRecord } from "../../ledger/plain.ts";
+import type { Difference } from "./differences.ts";
 import type { Choices, Facts } from "./facts.ts";
 import { nothingGiven, type Given } from "./hand.ts";
 
@@ -35,6 +36,8 @@ export interface PostedAction {
   readonly applied: readonly Change[];
   readonly conflicts: readonly Conflict[];
   readonly amendments: readonly Amendment[];
+  /** What had changed between what its author saw and what the writer judged. */
+  readonly differences: readonly Difference[];
   /** Whether the writer has looked at it. */
   readonly confirmed: boolean;
 }
@@ -54,24 +57,26 @@ export function readAction(message: ActionMessage): PostedAction {
 }
 
 /** What of a message's data says what was done. */
-export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
+export type ActionSource = Pick<ActionMessageData, "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
 
 /** Reads the data of a posted action; `trusted` says whether the verdict in them is the writer's. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
   const trusted = isTrusted && verdict.state !== "none";
   return {
     state: trusted ? verdict.state : "none",
-    facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? withChoices(parsedOfAnybody<Facts>(system.facts), parsedOfAnybody<Choices>(system.choices)),
+    facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? postedFacts(system),
     given: (trusted ? parsed<Given>(verdict.given) : null) ?? parsedOfAnybody<Given>(system.given) ?? nothingGiven,
     applied: (trusted ? parsed<readonly Change[]>(verdict.applied) : null) ?? [],
     conflicts: (trusted ? parsed<readonly Conflict[]>(verdict.conflicts) : null) ?? [],
     amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],
+    differences: (trusted ? parsed<readonly Difference[]>(verdict.differences) : null) ?? [],
     confirmed: trusted,
   };
 }
 
-function withChoices(facts: Facts | null, choices: Choices | null): Facts | null {
-  return facts && choices ? { ...facts, choices } : facts;
+/** The facts as the author of a message saw them; null where they cannot be read. Nobody goes by them but the card, until the writer has judged. */
+export function postedFacts({ facts }: Pick<ActionMessageData, "facts">): Facts | null {
+  return parsedOfAnybody<Facts>(facts);
 }
 
 /** Nothing that we write goes deeper; what does was made to exhaust whoever walks through it. */

@@ -140,7 +140,7 @@ function hitLines({ target, about, difficulty, sneak, automatic }: AttackPlan, j
 }
 
 /** R7.16: one more attack after a hit. R7.14a: a shot that missed may hit whoever stands beside. */
-function followUpsOf({ actor, choices, targets }: Facts, { arms, target, timeTaken, test }: AttackPlan, judgement: AttackJudgement | null, faces: readonly number[]): readonly FollowUp[] {
+function followUpsOf({ actor, choices, chosen = choices, targets }: Facts, { arms, target, timeTaken, test }: AttackPlan, judgement: AttackJudgement | null, faces: readonly number[]): readonly FollowUp[] {
   const item = arms.item ? { item: arms.item.uuid } : {};
   const { follows } = oneTwoAttack({
     trained: chosenToggle(choices, "oneTwo"), hit: judgement?.hit ?? false, weaponAttack: arms.item !== null, reaction: chosenToggle(choices, "reaction"), caused: chosenToggle(choices, "caused"),
@@ -149,7 +149,7 @@ function followUpsOf({ actor, choices, targets }: Facts, { arms, target, timeTak
   return [
     ...follows ? [{
       verb: "attack", label: text("BLACKOUT.attack.follow.oneTwo"), actor: actor.uuid, ...item, targets: targets.map(({ uuid }) => uuid),
-      choices: { pair: choices["pair"], targets: choices["targets"] ?? [], caused: true },
+      choices: { pair: choices["pair"], targets: chosen["targets"] ?? [], caused: true },
     }] : [],
     ...strayed ? [{
       verb: "stray", label: text("BLACKOUT.attack.follow.stray"), actor: actor.uuid, ...item, targets: [], beside: target.uuid,

@@ -6,6 +6,7 @@ import { told } from "./runtime.ts";
 import { fightSteps } from "./fight-steps.ts";
 import { importSteps } from "./import-steps.ts";
 import { poolSteps } from "./pool-steps.ts";
+import { proposalSteps } from "./proposal-steps.ts";
 import { traffic } from "./socket.ts";
 
 type Step = (args: any) => unknown;
@@ -23,14 +24,13 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const heard: [name: string, told: unknown][] = [];
   /** Hooks that were called and thrown in. */
   const thrown: string[] = [];
-  performing.setActionAsker(({ intent, factsFor }: any) => ({
-    targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? "public", secret: answering?.secret ?? false,
-  }));
+  performing.setActionAsker(() => ({ mode: answering?.mode ?? "public", secret: answering?.secret ?? false }));
 
   return {
     ...fightSteps(system, game),
     ...poolSteps(system, game),
     ...importSteps(system, game),
+    ...proposalSteps(system, game),
     perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({
@@ -150,7 +150,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return { ...traffic };
     },
     /** What every verb says of itself. */
-    verbs: () => system.registry.allVerbs().map(({ key, targets, gamemaster, ownTargets, moves, ofItself, followsOnly }: any) => ({ key, targets, gamemaster, ownTargets, moves, ofItself, followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })) })),
+    verbs: () => system.registry.allVerbs().map(({ key, targets, gamemaster, ownTargets, moves, ofItself, item, variant, followsOnly }: any) => ({ key, targets, item, variant, gamemaster, ownTargets, moves, ofItself, followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })) })),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */

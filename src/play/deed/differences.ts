@@ -1,0 +1,105 @@
+import { RuleError } from "../../rules/rule-error.ts";
+import { text, type Concealed, type Line, type Shown, type Text } from "./card.ts";
+import type { Facts, Table } from "./facts.ts";
+import { isTelltale, toldOf, withoutTelltales } from "./telltales.ts";
+import type { Preview, Problem, Verb } from "./verb.ts";
+import { plainNumber, signedNumber } from "./why.ts";
+
+/** One thing about an action that is no longer as it was shown before the roll. `before` is null for what is new, `after` for what no longer applies. */
+export interface Difference {
+  readonly what: Text;
+  readonly before: Shown | null;
+  readonly after: Shown | null;
+  /** What a viewer has to know to be shown it. */
+  readonly concealed?: Concealed;
+}
+
+/** Differences beyond this number are not listed: a card stays readable. */
+const MOST_DIFFERENCES = 12;
+
+/**
+ * Returns how the preview of an action changes between two sets of facts: dice, difficulty, costs, rows, lines and problems. Nothing where one of them cannot be previewed:
+ * then the action is refused with its own reason. Throws what a module's verb throws beside a RuleError.
+ */
+export function differencesBetween(verb: Verb, before: Facts, after: Facts, table: Table): readonly Difference[] {
+  const [was, is] = [previewOf(verb, before, table), previewOf(verb, after, table)];
+  if (!was || !is) return [];
+  const telltale = toldOf(after.targets[0] ?? before.targets[0]);
+  return [
+    ...dice(was, is, telltale, table), ...number("difficulty", was.difficulty, is.difficulty, is.concealed ?? was.concealed), ...number("ap", was.ap, is.ap), ...number("stamina", was.stamina, is.stamina),
+    ...rows(was, is, telltale), ...lines(was.lines, is.lines), ...problems(was.problems, is.problems),
+  ].slice(0, MOST_DIFFERENCES);
+}
+
+function previewOf(verb: Verb, facts: Facts, table: Table): Preview | null {
+  try {
+    return verb.preview(facts, table);
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+function number(key: "dice" | "difficulty" | "ap" | "stamina", before: number | null, after: number | null, concealed?: Concealed): readonly Difference[] {
+  if (before === after) return [];
+  const shown = (value: number | null) => value === null ? text("BLACKOUT.difference.unknown") : plainNumber(value);
+  return [{ what: text(`BLACKOUT.difference.${key}`), before: shown(before), after: shown(after), ...concealed ? { concealed } : {} }];
+}
+
+/** The number of dice is concealed where only rows differ that would tell a number of the target. */
+function dice(was: Preview, is: Preview, telltale: Concealed | undefined, { houseRules }: Table): readonly Difference[] {
+  const told = ({ pool }: Preview) => pool && withoutTelltales(pool, houseRules).rolled;
+  return number("dice", was.pool?.rolled ?? null, is.pool?.rolled ?? null, told(was) === told(is) ? telltale : undefined);
+}
+
+/** Rows by their source and reason: how many dice they give now and before. */
+function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
+  const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
+  const sums = (preview: Preview) => preview.rows.reduce((all, row) => all.set(keyOf(row), (all.get(keyOf(row)) ?? 0) + row.dice), new Map<string, number>());
+  const [before, after] = [sums(was), sums(is)];
+  const all = new Map([...was.rows, ...is.rows].map(row => [keyOf(row), row]));
+  const shown = (sum: number | undefined) => sum === undefined ? null : signedNumber(sum);
+  return [...all].filter(([key]) => before.get(key) !== after.get(key)).map(([key, row]) => ({
+    what: text(row.why), before: shown(before.get(key)), after: shown(after.get(key)), ...telltale && isTelltale(row) ? { concealed: telltale } : {},
+  }));
+}
+
+/** Lines of the same text whose value changed, and lines that came or went. Two lines of one family, such as two degrees of cover, are one difference. */
+function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
+  const [gone, come] = [without(was, is), without(is, was)];
+  const pairs = come.map(line => ({ line, old: gone.find(old => familyOf(old) === familyOf(line)) ?? null }));
+  const changed = pairs.map(({ line, old }): Difference => {
+    const concealed = line.concealed ?? old?.concealed;
+    const sameText = old !== null && equalText(old.text, line.text);
+    return {
+      what: line.text, before: old && (sameText ? old.value ?? null : old.text), after: sameText || !old ? line.value ?? text("BLACKOUT.yes") : line.text, ...concealed ? { concealed } : {},
+    };
+  });
+  const left = gone.filter(old => !pairs.some(pair => pair.old === old));
+  return [...changed, ...left.map((old): Difference => ({ what: old.text, before: old.value ?? text("BLACKOUT.yes"), after: null, ...old.concealed ? { concealed: old.concealed } : {} }))];
+}
+
+function problems(was: readonly Problem[], is: readonly Problem[]): readonly Difference[] {
+  const only = (these: readonly Problem[], those: readonly Problem[]) => these.filter(one => !those.some(other => equalText(one.text, other.text)));
+  return [
+    ...only(is, was).map((one): Difference => ({ what: one.text, before: null, after: text("BLACKOUT.yes") })),
+    ...only(was, is).map((one): Difference => ({ what: one.text, before: text("BLACKOUT.yes"), after: null })),
+  ];
+}
+
+function without(these: readonly Line[], those: readonly Line[]): readonly Line[] {
+  return these.filter(one => !those.some(other => equalText(one.text, other.text) && sameShown(one.value, other.value)));
+}
+
+/** The key without its last part, and whom it names. */
+function familyOf({ text: { key, data } }: Line): string {
+  return `${key.slice(0, key.lastIndexOf("."))} ${typeof data?.["name"] === "string" ? data["name"] : ""}`;
+}
+
+function equalText(one: Text, other: Text): boolean {
+  return one.key === other.key && JSON.stringify(one.data ?? {}) === JSON.stringify(other.data ?? {});
+}
+
+function sameShown(one: Shown | undefined, other: Shown | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

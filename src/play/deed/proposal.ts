@@ -1,0 +1,62 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import { differencesBetween, type Difference } from "./differences.ts";
+import type { Choices, Facts } from "./facts.ts";
+import { gatherFacts, tableNow } from "./gather.ts";
+import type { Verb } from "./verb.ts";
+
+/**
+ * An action before it is rolled. It holds the one set of facts that the dialog shows and that is then rolled and posted: they are gathered once for each change of a choice,
+ * and once more when the documents around them change.
+ */
+export class Proposal {
+  readonly #verb: Verb;
+  readonly #actor: BlackoutActor;
+  readonly #item: BlackoutItem | null;
+  #targets: readonly BlackoutActor[];
+  /** The facts when the person made the last choice. */
+  #asChosen: Facts;
+  #facts: Facts;
+
+  /** Throws what `gatherFacts` throws. */
+  constructor(verb: Verb, { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }, targets: readonly BlackoutActor[], chosen: Choices) {
+    this.#verb = verb;
+    this.#actor = actor;
+    this.#item = item;
+    this.#targets = targets;
+    this.#facts = this.factsFor(targets, chosen);
+    this.#asChosen = this.#facts;
+  }
+
+  /** The facts that the dialog shows and that will be rolled. */
+  get facts(): Facts {
+    return this.#facts;
+  }
+
+  /** The targets that the person chose, without those whom an area catches beside them. */
+  get targets(): readonly BlackoutActor[] {
+    return this.#targets;
+  }
+
+  /** Sets targets and choices, and gathers the facts for them. Throws what `gatherFacts` throws. */
+  choose(targets: readonly BlackoutActor[], chosen: Choices): void {
+    this.refresh(targets, chosen);
+    this.#asChosen = this.#facts;
+  }
+
+  /** Gathers the facts from the documents as they are now; targets and choices are those given because something beside the person may have changed them, too. Throws what `gatherFacts` throws. */
+  refresh(targets: readonly BlackoutActor[] = this.#targets, chosen: Choices = this.#facts.chosen ?? {}): void {
+    this.#targets = targets;
+    this.#facts = this.factsFor(targets, chosen);
+  }
+
+  /** What has changed in the preview since the person made the last choice. */
+  get differences(): readonly Difference[] {
+    return this.#facts === this.#asChosen ? [] : differencesBetween(this.#verb, this.#asChosen, this.#facts, tableNow());
+  }
+
+  /** The facts with other targets and choices, without choosing them. Throws what `gatherFacts` throws. */
+  factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
+    return gatherFacts(this.#verb, { actor: this.#actor, item: this.#item }, targets, chosen);
+  }
+}
