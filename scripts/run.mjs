@@ -34,6 +34,7 @@ const COMMANDS = {
     ["scripts/copied-text.mjs"],
   ],
   dev: [["scripts/dev.mjs"]],
+  audit: [["scripts/audit.mjs"]],
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],

@@ -48,7 +48,7 @@ export function isPlain(situation: Situation): boolean {
 export function actionView(world: ActionWorld, state: ActionState) {
   const { verb, facts, table, words } = world;
   const { preview, refused } = look(world);
-  const fields = verb.fields(facts, table).filter(field => world.gamemaster || field.gamemaster !== true);
+  const fields = offeredFields(world);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
   const place = placeView(verb, facts, world.canPlace ?? false, table, words);
   const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
@@ -69,6 +69,12 @@ export function actionView(world: ActionWorld, state: ActionState) {
       label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
     },
   };
+}
+
+/** The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows from another action alone. */
+export function offeredFields({ verb, facts, table, gamemaster }: Pick<ActionWorld, "verb" | "facts" | "table" | "gamemaster">): readonly Field[] {
+  const fields = verb.fields(facts, table);
+  return gamemaster ? fields : fields.filter(field => field.gamemaster !== true && verb.followsOnly?.some(({ key }) => key === field.name) !== true);
 }
 
 /** Is a line what the map shows of a target? */

@@ -10,13 +10,15 @@ import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
 
-/** A verb, what it is judged from, and what the table plays by. */
-export interface Situation { readonly verb: Verb; readonly facts: Facts; readonly table: Table }
+/** A verb, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
+export interface Situation { readonly verb: Verb; readonly facts: Facts; readonly table: Table; readonly gamemaster?: boolean }
 
-/** What the verb says beforehand, or why it cannot be done with these choices. */
-export function look({ verb, facts, table }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
+/** What the verb says beforehand, or why it cannot be done with these choices, at all or by a player. */
+export function look({ verb, facts, table, gamemaster = false }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
   try {
-    return { preview: verb.preview(facts, table), refused: null };
+    const preview = verb.preview(facts, table);
+    if (!gamemaster) verb.ofPlayers?.(facts);
+    return { preview, refused: null };
   } catch (error) {
     if (error instanceof RuleError) return { preview: null, refused: saidError(error, fieldsOf({ verb, facts, table })) };
     throw error;

@@ -30,12 +30,12 @@ export { tableNow } from "./table-now.ts";
 export interface Acting { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }
 
 /**
- * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map fills in how the targets of a
- * verb that aims stand, and the verb's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
+ * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map or the board fills in how the targets
+ * stand, and the verb's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
 export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], chosen: Choices): Facts {
-  const choices = verb.aims ? withStandings(actor, targets, chosen) : chosen;
+  const choices = withStandings(actor, targets, chosen);
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves || verb.renews ? holderFacts : actorFacts;

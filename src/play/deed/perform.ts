@@ -118,6 +118,7 @@ async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<A
 /** Rolls and posts the very facts of the proposal. */
 async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
   const facts = withOnceOnly(proposal.facts);
+  if (!game.user.isGM) verb.ofPlayers?.(facts);
   const problem = problemOf(verb, facts);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));

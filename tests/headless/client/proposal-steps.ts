@@ -1,0 +1,125 @@
+/** What a test can ask of a headless client about the dialog of an action: what it shows, and what becomes of that. */
+import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
+
+type Step = (args: any) => unknown;
+
+/** Words without a language: what a view says is compared, not read. */
+const words = { localize: (key: string) => key, format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`, has: () => true };
+
+/** The steps over a running game. */
+export function proposalSteps(system: any, game: any): Record<string, Step> {
+  const { performing, registry, judging, table, view, state, hand, offered } = system;
+  const find = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
+  const messageOf = (id: string): any => game.messages.get(id);
+
+  /** Everything that a preview says, or that there is none. */
+  const previewed = (verb: any, facts: any): any => {
+    try {
+      const { pool, rows, difficulty, ap, stamina, problems, lines } = verb.preview(facts, table.tableNow());
+      return {
+        rolled: pool?.rolled ?? null, rows: rows.map(({ source, dice, why }: any) => `${source} ${dice} ${why}`).sort(), difficulty, ap, stamina,
+        problems: problems.map(({ kind, text }: any) => `${kind} ${JSON.stringify(text)}`), lines: lines.map((line: any) => JSON.stringify([line.text, line.value ?? null])),
+      };
+    } catch (error) {
+      if ((error as Error).name === "RuleError") return null;
+      throw error;
+    }
+  };
+
+  /** What the dialog says on its button and of the chances. */
+  const onScreen = (verb: any, facts: any): any => {
+    const { foot, test } = view.actionView({ verb, facts, table: table.tableNow(), words, knows: () => true, candidates: offered.offeredTargets(facts.targets, facts, verb, { chosen: facts.targets.map(({ uuid }: any) => uuid), gamemaster: true }), gamemaster: game.user.isGM, writerOnline: true },
+      { targets: facts.targets.map(({ uuid }: any) => uuid), choices: facts.chosen ?? facts.choices, mode: "public", secret: false, picking: false, search: "" });
+    return { refused: foot.refused, costs: foot.costs, label: foot.label, odds: test?.odds ?? null };
+  };
+
+  const seenOf = (verb: any, facts: any): any => {
+    const preview = previewed(verb, facts);
+    return preview && { ...preview, ...onScreen(verb, facts) };
+  };
+
+  /** Some of what the dialog's fields offer. */
+  const someChoices = (verb: any, facts: any, chance: MersenneTwister, share: number): [string, unknown][] => {
+    const below = (n: number): number => Math.floor(chance.random() * n);
+    return view.offeredFields({ verb, facts, table: table.tableNow(), gamemaster: game.user.isGM }).flatMap((field: any): [string, unknown][] => {
+      if (chance.random() > share) return [];
+      if (field.kind === "toggle") return [[field.name, chance.random() < 0.5]];
+      if (field.kind === "text") return [];
+      if (field.kind === "choice") return field.options.length === 0 ? [] : [[field.name, field.options[below(field.options.length)].value]];
+      return [[field.name, field.min + below(Math.min(field.max - field.min, 6) + 1)]];
+    });
+  };
+
+  return {
+    /**
+     * Does something as a person does who opens the dialog, chooses, and presses the button; `early` says whether the targets were chosen before. Answers the message, what
+     * stood on the screen when the button was pressed, and what the person was told where nothing was posted.
+     */
+    consider: async ({ verb, actor, item, targets = [], choices = {}, early, fast, share, seed }) => {
+      const chance = new MersenneTwister(seed);
+      const whom = targets.map(find);
+      let shown: any = null;
+      let cannotChoose = false;
+      performing.setActionAsker(({ verb: asked, proposal }: any) => {
+        let chosen = choices;
+        try {
+          if (!early) proposal.choose(whom, chosen);
+          for (const [name, value] of someChoices(asked, proposal.facts, chance, share)) chosen = state.withChoice(chosen, name, value);
+          proposal.choose(whom, chosen);
+        } catch (error) {
+          if ((error as Error).name !== "RuleError") throw error;
+          cannotChoose = true;
+          return null;
+        }
+        // What leaves nothing to choose opens no dialog.
+        if (!view.isPlain({ verb: asked, facts: proposal.facts, table: table.tableNow() })) shown = seenOf(asked, proposal.facts) ?? { refused: true };
+        return { mode: "public", secret: false };
+      });
+      const message = await performing.perform({ verb, actor: find(actor), ...item && { item: find(item) }, targets: early || fast ? whom : [], choices, fast });
+      performing.setActionAsker(() => ({ mode: "public", secret: false }));
+      return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
+    },
+    /** What became of it for this client: the preview of the facts that were posted, and of those that it was judged by; its dice, its costs, its card. */
+    became: ({ message: id }) => {
+      const message = messageOf(id);
+      const verb = registry.verbOf(message.system.verb);
+      const judged = judging.judgeAction(message);
+      if (!judged) return null;
+      const posted = JSON.parse(message.system.facts);
+      const need = (facts: any) => {
+        const dealt = new hand.Hand(hand.nothingGiven);
+        verb.judge(facts, dealt, table.tableNow());
+        return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
+      };
+      const own = need(judged.facts);
+      // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is rolled or paid.
+      const forced = judged.given.dice.maneuver !== undefined;
+      const before = judged.facts.actor.state;
+      const after = judged.resolution.draft.state(judged.facts.actor.uuid);
+      return structuredClone({
+        state: judged.state, reason: message.system.verdict.reason, differences: judged.differences ?? [], posted: seenOf(verb, posted), judged: seenOf(verb, judged.facts),
+        dice: own && !forced && { count: own.count, given: judged.given.dice[own.stream]?.length ?? 0, card: judged.resolution.card.dice.find((one: any) => one.stream === own.stream)?.faces.length ?? null },
+        spent: forced ? null : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
+      });
+    },
+    /** What the writer would judge it by if it came now. */
+    again: ({ message: id }) => {
+      const { verb, facts } = judging.judgeAction(messageOf(id));
+      const now = system.factsNow.factsNow(verb, facts);
+      return now && structuredClone(seenOf(verb, now));
+    },
+    /** A change of one choice, and what the dialog of the amendment would judge by it; null where there is none to change. */
+    amendment: ({ message: id, seed }) => {
+      const { verb, facts } = judging.judgeAction(messageOf(id));
+      const [field] = someChoices(verb, facts, new MersenneTwister(seed), 1).filter(([name]) => !name.includes("people."));
+      if (!field) return null;
+      const choices = state.withChoice(facts.choices, ...field);
+      return structuredClone({ choices, seen: previewed(verb, { ...facts, choices }) });
+    },
+    amended: ({ message: id }) => judging.judgeAction(messageOf(id)).amendments.some(({ state: how }: any) => how === "made"),
+    preview: ({ message: id }) => {
+      const { verb, facts } = judging.judgeAction(messageOf(id));
+      return structuredClone(previewed(verb, facts));
+    },
+  };
+}
