@@ -3,6 +3,7 @@ import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/deed/card.ts";
+import type { Difference } from "../../play/deed/differences.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { listText } from "../../play/deed/language.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
@@ -83,13 +84,20 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
     // Who else stands near may be out of the sight of players.
     near: mayChange && source.may.amend ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
-    changed: differenceTexts(judged.differences ?? [], knows, words),
+    changed: changedViews(judged.differences ?? [], knows, words),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
     ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
     open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
   };
+}
+
+/** What is no longer as somebody saw it, under the moment at which it was noticed. */
+function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
+  return (["sinceRolled", "sinceJudged"] as const).map(key => ({
+    title: words.localize(`BLACKOUT.difference.${key}`), texts: differenceTexts(differences.filter(({ when }) => (when === "applied") === (key === "sinceJudged")), knows, words),
+  })).filter(({ texts }) => texts.length > 0);
 }
 
 /** What came of it; of what is ready to be rolled but for the answers that are missing, whose these are. */

@@ -10,6 +10,7 @@ import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { momentOfVariant } from "../variants/moment.ts";
 import { changesNow } from "./changes-now.ts";
+import { effectsChanged } from "./effects-changed.ts";
 import { judgeNew, type Judged, type NewlyJudged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
@@ -118,7 +119,10 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid || uuid === variant?.combat;
 }
 
-/** Applies all of an action, as it comes to now: armor, hit points and the like of those whom it has not touched yet may have changed since it was judged. Answers false when it cannot be judged. */
+/**
+ * Applies all of an action as it comes to now: other actions may have changed armor, hit points and the like of its targets since it was judged. What comes out different from what the card showed
+ * is listed on the card. Returns false when the action cannot be judged.
+ */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
   if (!judged?.facts) return false;
@@ -126,7 +130,11 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const fresh = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
   const facts = withCampaignNow(message, fresh, touched);
   const again = judgeAction(message, facts);
-  await settle(message, changesNow((again ?? judged).resolution.draft, judged.applied), "applied", { facts: JSON.stringify(again ? facts : judged.facts) });
+  const shown = { ...judged, facts: judged.facts };
+  const changed = again ? effectsChanged(shown, { ...again, facts }) : [];
+  await settle(message, changesNow((again ?? judged).resolution.draft, judged.applied), "applied", {
+    facts: JSON.stringify(again ? facts : judged.facts), ...changed.length > 0 ? { differences: JSON.stringify([...judged.differences, ...changed]) } : {},
+  });
   return true;
 }
 

@@ -12,6 +12,8 @@ export interface Difference {
   readonly after: Shown | null;
   /** What a viewer has to know to be shown it. */
   readonly concealed?: Concealed;
+  /** Set where the effects were computed anew as they were applied; left out for what changed before the roll was judged. */
+  readonly when?: "applied";
 }
 
 /** Differences beyond this number are not listed: a card stays readable. */

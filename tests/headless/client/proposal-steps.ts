@@ -12,6 +12,9 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   const find = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
 
+  let pressed = (): void => undefined;
+  let posting: Promise<any> = Promise.resolve(null);
+
   /** Everything that a preview says, or that there is none. */
   const previewed = (verb: any, facts: any): any => {
     try {
@@ -78,6 +81,18 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       const message = await performing.perform({ verb, actor: find(actor), ...item && { item: find(item) }, targets: early || fast ? whom : [], choices, fast });
       performing.setActionAsker(() => ({ mode: "public", secret: false }));
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
+    },
+    /** Opens the dialog of an action and leaves it open, as a page does that has heard of nothing new since; `press` rolls what it showed. */
+    open: ({ verb, actor, item, targets, choices = {} }) => {
+      performing.setActionAsker(({ proposal }: any) => {
+        proposal.choose(targets.map(find), choices);
+        return new Promise(resolve => { pressed = () => { resolve({ mode: "public", secret: false }); }; });
+      });
+      posting = performing.perform({ verb, actor: find(actor), item: item && find(item), targets: [], choices });
+    },
+    press: async () => {
+      pressed();
+      return (await posting)?.id ?? null;
     },
     /** What became of it for this client: the preview of the facts that were posted, and of those that it was judged by; its dice, its costs, its card. */
     became: ({ message: id }) => {

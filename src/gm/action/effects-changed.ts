@@ -1,0 +1,44 @@
+import { text, type Concealed } from "../../play/deed/card.ts";
+import type { Difference } from "../../play/deed/differences.ts";
+import type { ActorState, Facts } from "../../play/deed/facts.ts";
+import type { JudgedAction } from "../../play/deed/judge-posted.ts";
+import { signedNumber } from "../../play/deed/why.ts";
+
+type Judged = Pick<JudgedAction, "resolution"> & { readonly facts: Facts };
+
+const GAUGES = ["hitPoints", "stamina", "armor", "resistance"] as const;
+
+/**
+ * Returns what an action does now in place of what its card showed while it was pending: other actions may have changed hit points, armor or conditions meanwhile, so the order in which effects are
+ * applied can change a result. Nothing where both come to the same.
+ */
+export function effectsChanged(shown: Judged, now: Judged): readonly Difference[] {
+  return [now.facts.actor, ...now.facts.targets].flatMap(({ uuid, name }) => {
+    const [before, after] = [effectOn(shown, uuid), effectOn(now, uuid)];
+    if (!before || !after) return [];
+    const numbers = GAUGES.filter(key => before[key] !== after[key]).map((key): Difference => ({
+      what: text(`BLACKOUT.difference.of.${key}`, { name }), before: signedNumber(before[key]), after: signedNumber(after[key]), concealed: { of: uuid, need: key === "armor" ? "passive" : "all" }, when: "applied",
+    }));
+    return [...numbers, ...conditions(uuid, name, before.conditions, after.conditions)];
+  });
+}
+
+/** What the action does to somebody: points of each kind, and the conditions that it gives. */
+function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
+  const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);
+  if (!one) return null;
+  const [was, is] = [one.state, draft.state(uuid)];
+  const sum = (state: ActorState, key: "armor" | "resistance") => state[key].reduce((total, { value }) => total + value, 0);
+  return {
+    hitPoints: is.hitPoints.value - was.hitPoints.value, stamina: is.stamina.value - was.stamina.value, armor: sum(is, "armor") - sum(was, "armor"), resistance: sum(is, "resistance") - sum(was, "resistance"),
+    conditions: is.conditions.map(({ key }) => key).filter(key => !was.conditions.some(had => had.key === key)),
+  };
+}
+
+function conditions(uuid: string, name: string, before: readonly string[], after: readonly string[]): readonly Difference[] {
+  const concealed: Concealed = { of: uuid, need: "passive" };
+  const one = (key: string, gained: boolean): Difference => ({
+    what: text("BLACKOUT.difference.of.condition", { name, condition: text(`BLACKOUT.condition.${key}`) }), before: gained ? null : text("BLACKOUT.yes"), after: gained ? text("BLACKOUT.yes") : null, concealed, when: "applied",
+  });
+  return [...after.filter(key => !before.includes(key)).map(key => one(key, true)), ...before.filter(key => !after.includes(key)).map(key => one(key, false))];
+}
