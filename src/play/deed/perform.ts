@@ -12,7 +12,7 @@ import { verbThere } from "../variants/registry.ts";
 import { verbOf, verbsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { filledIn, forNextTime } from "./once-only.ts";
-import { refusalOf } from "./problems.ts";
+import { gateOf, overruling, refusalOf } from "./problems.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
 import type { Text } from "./card.ts";
@@ -43,7 +43,15 @@ export interface ActionQuestion {
 }
 
 /** What the person decided, and what is to be done when that has been posted or given up. */
-export interface ActionAnswer { readonly targets: readonly BlackoutActor[]; readonly choices: Choices; readonly mode: MessageMode; readonly secret: boolean; readonly done?: () => void }
+export interface ActionAnswer {
+  readonly targets: readonly BlackoutActor[];
+  readonly choices: Choices;
+  readonly mode: MessageMode;
+  readonly secret: boolean;
+  /** Whether a Gamemaster overruled what the table enforces. */
+  readonly overruled?: boolean;
+  readonly done?: () => void;
+}
 
 export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
 
@@ -120,14 +128,15 @@ async function decide(verb: Verb, intent: Intent): Promise<ActionAnswer | null> 
   const table = tableNow();
   const factsFor = (targets: readonly BlackoutActor[], choices: Choices) => gatherFacts(verb, intent, targets, withStandings(intent.actor, targets, choices));
   const targets = intent.targets ?? [];
-  if (!intent.fast && ask) return ask({ verb, intent, factsFor, table });
+  if (ask && (!intent.fast || isDoubtful(verb, factsFor(targets, intent.choices ?? {}), table))) return ask({ verb, intent, factsFor, table });
   return { targets, choices: factsFor(targets, intent.choices ?? {}).choices, mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
 async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
   const gathered = gatherFacts(verb, intent, answer.targets, answer.choices);
   const facts = { ...gathered, choices: filledIn(gathered.choices) };
-  const problem = problemOf(verb, facts);
+  const overruled = answer.overruled === true && game.user.isGM;
+  const problem = problemOf(verb, facts, overruled);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));
     return null;
@@ -137,7 +146,7 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
   const secret = answer.secret && game.user.isGM;
   const whole = {
     verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
-    choices: JSON.stringify(facts.choices), given: JSON.stringify(given), facts: JSON.stringify(facts),
+    choices: JSON.stringify(facts.choices), given: JSON.stringify(given), facts: JSON.stringify(facts), overruled,
   };
   if (secret) return postSecret(whole);
   const data = {
@@ -148,9 +157,15 @@ async function post(verb: Verb, intent: Intent, answer: ActionAnswer): Promise<B
 }
 
 /** What forbids the action altogether, before anything is rolled. */
-function problemOf(verb: Verb, facts: Facts): Text | null {
+function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
-  return refusalOf(verb.judge(facts, hand, tableNow()).problems, tableNow());
+  return refusalOf(verb.judge(facts, hand, tableNow()).problems, overruled ? overruling(tableNow()) : tableNow());
+}
+
+/** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
+function isDoubtful(verb: Verb, facts: Facts, table: Table): boolean {
+  const gate = gateOf(verb.preview(facts, table).problems, table, game.user.isGM);
+  return gate === "confirm" || gate === "overrule";
 }
 
 /** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */

@@ -24,7 +24,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   /** Hooks that were called and thrown in. */
   const thrown: string[] = [];
   performing.setActionAsker(({ intent, factsFor }: any) => ({
-    targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? "public", secret: answering?.secret ?? false,
+    targets: intent.targets ?? [], choices: factsFor(intent.targets ?? [], intent.choices ?? {}).choices, mode: answering?.mode ?? intent.mode ?? "public", secret: answering?.secret ?? false, overruled: answering?.overruled ?? false,
   }));
 
   return {
