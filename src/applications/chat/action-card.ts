@@ -95,7 +95,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const knows: Knows = concealed => mayKnow(user, concealed);
   const first = parsed<Choices>(message.system.choices) ?? judged.facts.choices;
   return {
-    verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
+    verb: judged.verb.key, judged, secret: message.system.secret, overruled: message.system.overruled && message.author?.isGM === true, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
     prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
     amendments: amendmentViews({ ...judged, first }, tableNow(), knows, words),
     may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),

@@ -57,6 +57,8 @@ export class ActionDialog extends ChoiceWindow {
   /** Names this dialog to others who may push a die into it. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
+  /** What the user has pressed the button for once, where it takes a second press. */
+  #pressed: string | null = null;
   protected chosen: ActionState;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
@@ -152,7 +154,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), actionView(this.#world, this.chosen));
+    return Object.assign(await super._prepareContext(options), this.#view, { problemsId: `${this.id}-problems` });
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
@@ -198,16 +200,22 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   static async #onSubmit(this: ActionDialog): Promise<void> {
-    if (!actionView(this.#world, this.chosen).foot.refused) return this.#answer(this.#choices);
-    // Something beside the dialog has changed since it was drawn: now it says what.
+    const { gate, confirming, confirmation } = this.#view.foot;
+    if (gate === "open" || confirming) return this.#answer(this.#choices, gate === "overrule");
+    // It takes a second press; or something beside the dialog has changed since it was drawn, and now it shows what.
+    if (gate !== "refused") this.#pressed = confirmation;
     await this.redraw();
   }
 
-  async #answer(choices: ActionState["choices"]): Promise<void> {
+  get #view() {
+    return actionView(this.#world, this.chosen, this.#pressed);
+  }
+
+  async #answer(choices: ActionState["choices"], overruled = false): Promise<void> {
     const { mode, secret } = this.chosen;
     this.#answered = true;
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    this.#settle({ targets: this.#targets, choices, mode, secret, done: () => { withdrawDialog(this.#id); } });
+    this.#settle({ targets: this.#targets, choices, mode, secret, overruled, done: () => { withdrawDialog(this.#id); } });
     await this.close();
   }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/canvas/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/canvas/areas/place.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import type { Choices, Facts } from "../../../src/play/deed/facts.ts";
 import { area } from "../../../src/play/verbs/area.ts";
 import { attack } from "../../../src/play/verbs/attack.ts";
 import { burst } from "../../../src/play/verbs/burst.ts";
