@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gameReady } from "../../scripts/lib/table.mjs";
-import { cardOf, has, pressOn, stands } from "./support/deeds.ts";
+import { actionDialog, cardOf, confirm, has, pressOn, stands } from "./support/deeds.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
@@ -144,7 +144,7 @@ test("what follows from an action that Gamemasters alone see is seen by them alo
   const id = await does(gm.page, MARAUDER, { verb: "jump", choices: { kind: "down", height: 30, chosenToFail: true }, mode: "gm" });
   await stands(gm.page, id, "judged", "applied");
   await pressOn(gm.page, id, "follow-up");
-  await gm.page.locator(".application.bo-action [data-primary]").click();
+  await confirm(actionDialog(gm.page));
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verb)).toBe("fall");
   expect(await gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).whisper.length)).toBeGreaterThan(0);
   await openTab(nadia.page, "chat");

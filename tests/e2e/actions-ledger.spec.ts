@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, amendDialog, cardOf, choose, fight, go, has, later, openSheetOf, pick, press, pressOn, rig, set, setting, stands, world } from "./support/deeds.ts";
+import { actionDialog, all, amendDialog, cardOf, choose, confirm, fight, go, has, later, openSheetOf, pick, press, pressOn, rig, set, setting, stands, world } from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -121,7 +121,7 @@ test.describe("amend", () => {
   test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back", async ({ crew: { gm, nadia, all: seats } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hit.*Miss/s, /HP −4/], "It was behind the crate");
+    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hit.*Miss/s, /Hit points.*11.*15/s], "It was behind the crate");
     for (const { page } of seats) {
       await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 15, av: 11 });
       const card = await cardOf(page, id);
@@ -328,7 +328,7 @@ test.describe("one writer", () => {
     await press(nadia.page, ILKA, "attack", "Kestrel sidearm");
     await pick(actionDialog(nadia.page), "Hull gunner");
     await rig(nadia.page, ...grazing);
-    await actionDialog(nadia.page).locator("[data-primary]").click();
+    await confirm(actionDialog(nadia.page));
     const card = nadia.page.locator("#chat [data-card='action']").last();
     await openTab(nadia.page, "chat");
     await expect(card).toContainText("Waits for a Gamemaster");

@@ -1,3 +1,4 @@
+import { actionDialog, confirm } from "./support/deeds.ts";
 import type { Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
@@ -56,7 +57,7 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(tomas.page, "Rook", 1);
   await bar.locator("[data-action=carryOut]").click();
-  await tomas.page.locator(".application.bo-action [data-primary]").click();
+  await confirm(actionDialog(tomas.page));
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.system.verb === "hide").map((message: any) => message.system.verdict.state))).toEqual(["applied"]);
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });

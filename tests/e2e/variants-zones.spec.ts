@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, go, pick, posted, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import { actionDialog, all, cardOf, choose, closeSheets, confirm, go, pick, posted, pressOn, rig, setting, stands } from "./support/deeds.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { lostInForcedColours } from "./support/forced-colours.ts";
@@ -104,7 +104,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(aimedShot, GUNNER);
   await expect(aimedShot.locator(".heads li").nth(0).locator("b")).toHaveText("10");
   await expect(aimedShot).toContainText("The target can do nothing against it");
-  const ambush = await posted(nadia.page, async () => { await aimedShot.locator("[data-primary]").click(); });
+  const ambush = await posted(nadia.page, async () => { await confirm(aimedShot); });
   await answer(nadia.page, "push");
   // Z6.17: of two successes one spares the ammunition.
   await answer(nadia.page, "spare");
@@ -123,7 +123,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await choose(burst, { conserve: "never" });
   await rig(tomas.page, ...all(6, 2));
   await rig(gm.page, ...sixes(2, await pool(burst)), ...all(6, 2));
-  const first = await posted(gm.page, async () => { await burst.locator("[data-primary]").click(); });
+  const first = await posted(gm.page, async () => { await confirm(burst); });
   await answer(tomas.page, "dodge");
   await answer(tomas.page, "keep");
   await stands(gm.page, first, "applied");
@@ -160,7 +160,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(shotDialog, GUNNER);
   await expect(shotDialog.locator(".heads li").nth(0).locator("b")).toHaveText("10");
   await expect(shotDialog.locator(".heads li").nth(1).locator("b")).toHaveText("1");
-  const pushed = await posted(nadia.page, async () => { await shotDialog.locator("[data-primary]").click(); });
+  const pushed = await posted(nadia.page, async () => { await confirm(shotDialog); });
   await answer(gm.page, "let");
   await answer(nadia.page, "push");
   await stands(nadia.page, pushed, "applied");
@@ -180,7 +180,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await rig(gm.page, ...sixes(1, attributes.strength + skills.closeCombat + stress), ...sixes(3, 8));
   const blow = await fromBar(tomas.page, "attacks", "Bare hands");
   await pick(blow, GUNNER);
-  const struck = await posted(tomas.page, async () => { await blow.locator("[data-primary]").click(); });
+  const struck = await posted(tomas.page, async () => { await confirm(blow); });
   await answer(gm.page, "defend");
   await answer(tomas.page, "keep");
   await stands(gm.page, struck, "applied");
@@ -196,7 +196,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(last, "Rook");
   await choose(last, { conserve: "never" });
   await rig(gm.page, ...sixes(2, await pool(last)), 4, 4, 2, ...all(5, 2), 6);
-  const broke = await posted(gm.page, async () => { await last.locator("[data-primary]").click(); });
+  const broke = await posted(gm.page, async () => { await confirm(last); });
   await answer(tomas.page, "let");
   await stands(gm.page, broke, "applied");
   await expectSheet(gm.page, "Rook", { health: 0, broken: true, injuries: { puncturedLung: { limit: "shift", days: 2 } } });
@@ -229,7 +229,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
   await pick(aid, "Rook");
-  const aided = await posted(nadia.page, async () => { await aid.locator("[data-primary]").click(); });
+  const aided = await posted(nadia.page, async () => { await confirm(aid); });
   await answer(nadia.page, "push");
   await stands(nadia.page, aided, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 6 });
@@ -238,7 +238,7 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await rig(nadia.page, 2, 2, 6, ...all(5, 2));
   const words = await fromBar(nadia.page, "quick", "Rally");
   await pick(words, "Rook");
-  const rallied = await posted(nadia.page, async () => { await words.locator("[data-primary]").click(); });
+  const rallied = await posted(nadia.page, async () => { await confirm(words); });
   await answer(nadia.page, "keep");
   await stands(nadia.page, rallied, "applied");
   await expectSheet(gm.page, "Rook", { health: 1, broken: false, injuries: { puncturedLung: { limit: "shift" } } });

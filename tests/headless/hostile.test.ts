@@ -8,6 +8,7 @@
  * | write actors, combatants, the Inspiration pool, settings | server | refused |
  * | act for somebody else's actor, or with somebody else's item | writer | card refused |
  * | act when it is not one's turn, where the table enforces turns | writer | card refused |
+ * | overrule what the table enforces, which only Gamemasters may | writer | card refused |
  * | a verb that nobody knows, none, or one for Gamemasters alone | writer | card refused |
  * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
  * | change freely what one does not own | writer | card refused |
@@ -117,6 +118,7 @@ describe("with a Gamemaster here", () => {
     ["somebody else's item", { ...strike, item: `${ANNA}.Item.${IDS.rifle}`, choices: { points: 9, shots: 1 }, dice: {} }, {}, /itemGone/],
     ["an item that is not there", { ...strike, item: `${BERT}.Item.Nothing000000000` }, {}, /itemGone/],
     ["a thing that this cannot be done with", { ...strike, item: `${BERT}.Item.${IDS.vest}` }, {}, /itemGone|wrongItem/],
+    ["an action that they overrule themselves", strike, { overruled: true }, /notOverruled/],
     ["a verb that nobody knows", { ...strike, verb: "obliterate" }, {}, /unknown/],
     ["a verb of every object", { ...strike, verb: "constructor" }, {}, /unknown/],
     ["no verb", { ...strike, verb: "" }, {}, /unknown/],

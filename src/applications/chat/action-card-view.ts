@@ -6,6 +6,7 @@ import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/dee
 import type { Difference } from "../../play/deed/differences.ts";
 import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import { listText } from "../../play/deed/language.ts";
+import { overrulable } from "../../play/deed/problems.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { isNobodys } from "../shared/nobodys.ts";
@@ -39,6 +40,8 @@ export interface ActionCardSource {
   readonly verb: string;
   readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & Partial<Pick<JudgedAction, "differences">> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
   readonly secret: boolean;
+  /** Whether a Gamemaster overruled what the table enforces. */
+  readonly overruled?: boolean;
   /** Why the writer refused it, in words. */
   readonly reason: string;
   readonly prompts: readonly AskedPrompt[];
@@ -80,7 +83,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     initials: initialsOf(source), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
     page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: outcomeText(source, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
-    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: card.notes.map(note => sayText(note, words)),
+    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))],
     ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
     // Who else stands near may be out of the sight of players.
     near: mayChange && source.may.amend ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
@@ -98,6 +101,15 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
   return (["sinceRolled", "sinceJudged"] as const).map(key => ({
     title: words.localize(`BLACKOUT.difference.${key}`), texts: differenceTexts(differences.filter(({ when }) => (when === "applied") === (key === "sinceJudged")), knows, words),
   })).filter(({ texts }) => texts.length > 0);
+}
+
+/** Names what a Gamemaster overruled. What an enemy has left to act with and to shoot is named to those alone who may know it. */
+function overruledNote({ overruled = false, judged: { facts: { actor }, resolution }, knows }: ActionCardSource, words: Words): readonly string[] {
+  const problems = overruled ? overrulable(resolution.problems) : [];
+  if (problems.length === 0) return [];
+  const known = actor.kind !== "npc" || knows({ of: actor.uuid, need: "all" });
+  const reasons = problems.filter(({ kind }) => known || kind === "range").map(problem => sayText(problem.text, words));
+  return [reasons.length > 0 ? words.format("BLACKOUT.actionCard.overruledBecause", { reasons: reasons.join(" ") }) : words.localize("BLACKOUT.actionCard.overruled")];
 }
 
 /** What came of it; of what is ready to be rolled but for the answers that are missing, whose these are. */

@@ -95,7 +95,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(user, concealed);
   return {
-    verb: judged.verb.key, judged, secret: message.system.secret, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
+    verb: judged.verb.key, judged, secret: message.system.secret, overruled: message.system.overruled && message.author?.isGM === true, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
     prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
     amendments: amendmentViews({ ...judged, first: choicesAtFirst(judged.facts, judged.amendments) }, tableNow(), knows, words),
     may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),

@@ -39,13 +39,14 @@ export function amendmentViews({ verb, facts, given, first, amendments }: Amende
     if (amendment.state === "made") stands = after.choices;
     const rows = [
       ...choiceRows(verb.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)), before.choices, after.choices, words),
-      ...outcomeRows(judged(verb, before, given, table), judged(verb, after, given, table), facts, knows, words),
+      ...outcomeRows(judgedOrNull(verb, before, given, table), judgedOrNull(verb, after, given, table), facts, knows, words),
     ];
     return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: amendment.user }) };
   });
 }
 
-function judged(verb: Verb, facts: Facts, given: Given, table: Table): Resolution | null {
+/** Returns what the verb makes of facts and dice; null where it cannot judge them. */
+export function judgedOrNull(verb: Verb, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return verb.judge(facts, new Hand(given), table);
   } catch (error) {
@@ -54,8 +55,8 @@ function judged(verb: Verb, facts: Facts, given: Given, table: Table): Resolutio
   }
 }
 
-/** The choices that differ, by the names of the fields that the viewer may know. */
-function choiceRows(fields: readonly Field[], before: Choices, after: Choices, words: Words): AmendmentView["rows"] {
+/** Returns the choices that differ, by the names of the fields that the viewer may know. */
+export function choiceRows(fields: readonly Field[], before: Choices, after: Choices, words: Words): AmendmentView["rows"] {
   const rows = fields.map(field => ({
     text: sayText(field.label, words), before: choiceText(field, choiceAt(before, field.name), words), after: choiceText(field, choiceAt(after, field.name), words),
   }));

@@ -7,7 +7,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../play/combat/ask-fight.ts";
 import { planCosts, planOf } from "../../play/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
-import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import { overruling, refusalOf, toldProblems } from "../../play/deed/problems.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Preview } from "../../play/deed/verb.ts";
 import { standingRows } from "../../play/standing-rows.ts";
@@ -81,7 +81,7 @@ function attackDeed(actor: BlackoutActor, row: AttackRow, verb: string, label: s
 function previewOf(actor: BlackoutActor, key: string, { itemId, pair }: AttackRow, words: Words): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
   const verb = verbOf(key);
   const item = actor.items.get(itemId) ?? null;
-  const table = tableNow();
+  const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   let preview: Preview | null = null;
   try {
     preview = verb ? verb.preview(gatherFacts(verb, { actor, item }, targetedActors().slice(0, 1), { pair }), table) : null;

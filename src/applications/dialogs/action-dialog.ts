@@ -63,6 +63,8 @@ export class ActionDialog extends ChoiceWindow {
   #state: ActionState;
   /** Whether documents have changed since the facts were gathered. */
   #stale = false;
+  /** What the user has pressed the button for once, where it takes a second press. */
+  #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
@@ -172,7 +174,7 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), actionView(this.#world, this.chosen));
+    return Object.assign(await super._prepareContext(options), this.#view, { problemsId: `${this.id}-problems` });
   }
 
   protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
@@ -235,15 +237,21 @@ export class ActionDialog extends ChoiceWindow {
     const shown = JSON.stringify(this.#question.proposal.differences);
     this.#refresh();
     const isAsShown = JSON.stringify(this.#question.proposal.differences) === shown;
-    if (isAsShown && !actionView(this.#world, this.chosen).foot.refused) return this.#answer();
+    const { gate, confirming, confirmation } = this.#view.foot;
+    if (isAsShown && (gate === "open" || confirming)) return this.#answer(gate === "overrule");
+    if (isAsShown && gate !== "refused") this.#pressed = confirmation;
     await this.redraw();
   }
 
-  async #answer(): Promise<void> {
+  get #view() {
+    return actionView(this.#world, this.chosen, this.#pressed);
+  }
+
+  async #answer(overruled = false): Promise<void> {
     const { mode, secret } = this.chosen;
     this.#answered = true;
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    this.#settle({ mode, secret, done: () => { withdrawDialog(this.#id); } });
+    this.#settle({ mode, secret, overruled, done: () => { withdrawDialog(this.#id); } });
     await this.close();
   }
 

@@ -2,15 +2,15 @@ import { testOdds } from "../../rules/tests/odds.ts";
 import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../play/deed/card.ts";
-import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
+import { gateOf, refusalOf, toldProblems, type Gate } from "../../play/deed/problems.ts";
 import { withoutTelltales } from "../../play/deed/telltales.ts";
 import type { Difference } from "../../play/deed/differences.ts";
-import type { Field, Preview } from "../../play/deed/verb.ts";
+import type { Field, Preview, Problem } from "../../play/deed/verb.ts";
 import type { MessageMode } from "../../compat.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import type { Knows } from "../shared/knows.ts";
 import { rowText } from "../shared/rows.ts";
-import { sayShown, sayText } from "../shared/texts.ts";
+import { labelled, sayShown, sayText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
@@ -44,17 +44,25 @@ export function isPlain(situation: Situation): boolean {
   return verb.targets === "none" && preview !== null && preview.pool === null && verb.fields(facts, table).length === 0 && toldProblems(preview.problems, table).length === 0;
 }
 
-/** What the dialog of an action shows, made from what is known and what is chosen. */
-export function actionView(world: ActionWorld, state: ActionState) {
+/**
+ * What the dialog of an action shows, made from what is known and what is chosen. `pressed` is the `confirmation` of the foot that the user has pressed the button for once; null
+ * before. As soon as choices or problems change it no longer fits, so that the new ones have to be confirmed.
+ */
+export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { verb, facts, table, words } = world;
   const { preview, refused } = look(world);
   const fields = offeredFields(world);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
   const place = placeView(verb, facts, world.canPlace ?? false, table, words);
   const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
-  const problems = problemViews(world, preview, refused, targets?.missing ?? false);
-  const test = preview?.pool ? testView(world, preview, inRows) : null;
-  const told = preview?.lines ?? [];
+  const missing = targets?.missing ?? false;
+  const problems = problemViews(world, preview, refused, missing);
+  const gate = missing || !preview ? "refused" : gateOf(preview.problems, table, world.gamemaster);
+  const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
+  const confirming = pressed === confirmation;
+  const impossible = confirming ? "" : impossibleBecause(world, preview, missing);
+  const test = preview?.pool ? { ...testView(world, { ...preview, pool: preview.pool }, inRows), impossible } : null;
+  const told = (preview?.lines ?? []).filter(({ chance }) => chance !== true || impossible === "");
   const heads = lineViews(told.filter(({ chief }) => chief === true), world);
   // What stands large at the head is told again below only for what made it.
   const lines = lineViews(told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0)), world);
@@ -62,11 +70,12 @@ export function actionView(world: ActionWorld, state: ActionState) {
   const groups = groupViews(world, fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name), test?.switches ?? []);
   return {
     targets, place, onMap, test, heads, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && heads.length === 0 && !groups.some(({ title }) => title === ""),
-    emptyRows: !test && lines.length === 0 && problems.length === 0 && !groups.some(({ title }) => title !== ""),
+    emptyRows: !test && lines.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
-      changed: differenceTexts(world.differences ?? [], world.knows, words), costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), refused: problems.some(({ hard }) => hard), secret: state.secret, gamemaster: world.gamemaster,
+      changed: differenceTexts(world.differences ?? [], world.knows, words), costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), gate, refused: gate === "refused", confirmation, confirming: gate !== "refused" && confirming,
+      secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
-      label: test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), dice: test !== null,
+      label: buttonLabel(test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), gate, confirming, words), dice: test !== null,
     },
   };
 }
@@ -106,12 +115,14 @@ function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, 
   };
 }
 
+/** What a verb that rolls a pool says beforehand. */
+type Tested = Preview & { readonly pool: NonNullable<Preview["pool"]> };
+
 /** The pool, the rows that count, and the odds. */
-function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]) {
+function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[]) {
   const { facts, table, words } = world;
   const told = { ...preview, pool: poolKnown(world, preview) };
   const { pool } = told;
-  if (!pool) return null;
   const unknown = minus(preview.rows, pool.rows);
   const difficulty = difficultyKnown(world, preview);
   const own = ownRows(facts.choices);
@@ -139,8 +150,8 @@ function testView(world: ActionWorld, preview: Preview, inRows: readonly Field[]
 }
 
 /** The pool without the rows that would tell what the person may not know of a target. */
-function poolKnown({ facts, table, knows }: ActionWorld, { pool }: Preview): Preview["pool"] {
-  return !pool || facts.targets.every(target => knows({ of: target.uuid, need: "all" })) ? pool : withoutTelltales(pool, table.houseRules);
+function poolKnown({ facts, table, knows }: ActionWorld, { pool }: Tested): Tested["pool"] {
+  return facts.targets.every(target => knows({ of: target.uuid, need: "all" })) ? pool : withoutTelltales(pool, table.houseRules);
 }
 
 /** The difficulty as far as the person may know it. */
@@ -153,13 +164,38 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
 }
 
-/** What stands against the action: what is refused, and what the person is only warned of. */
-function problemViews({ table, words }: ActionWorld, preview: Preview | null, refused: Text | null, targetMissing: boolean) {
-  const told = toldProblems(preview?.problems ?? [], table).map(problem => ({ text: sayText(problem.text, words), hard: refusalOf([problem], table) !== null }));
+/** The label of the button: what it does, that it does so anyway, or that the next press does. */
+function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
+  if (gate !== "confirm" && gate !== "overrule") return what;
+  return words.format(`BLACKOUT.actionDialog.${confirming ? "confirmAnyway" : "anyway"}`, { what });
+}
+
+/** Kinds of problems with which no roll can succeed. Too few action points only make it dearer than it may be. */
+const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
+
+/** Why the action cannot succeed as it is chosen, in place of its chances; empty where it can. */
+function impossibleBecause({ table, words }: ActionWorld, preview: Preview | null, targetMissing: boolean): string {
+  const problems = preview && !targetMissing ? toldProblems(preview.problems, table) : [];
+  const found = problems.find(problem => HOPELESS.includes(problem.kind) || refusalOf([problem], table) !== null);
+  return found ? words.format("BLACKOUT.actionDialog.impossible", { reason: sayText(found.text, words) }) : "";
+}
+
+/** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
+const MARKS = {
+  missing: { mark: "fail", tone: "bo-harm" }, impossible: { mark: "fail", tone: "bo-harm" }, notAllowed: { mark: "warn", tone: "bo-harm" }, warning: { mark: "warn", tone: "" }, note: { mark: "warn", tone: "" },
+} as const;
+
+/** The problems with an action, those that refuse it first. */
+function problemViews({ table, words, gamemaster }: ActionWorld, preview: Preview | null, refused: Text | null, targetMissing: boolean) {
+  const view = (what: keyof typeof MARKS, text: string) => ({ what, ...MARKS[what], text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words) });
+  const told = toldProblems(preview?.problems ?? [], table).filter(({ text: { key } }) => !targetMissing || key !== "BLACKOUT.problem.noTarget").map(problem => {
+    const gate = gateOf([problem], table, gamemaster);
+    return view(gate === "refused" ? "impossible" : gate === "overrule" ? "notAllowed" : gate === "confirm" ? "warning" : "note", sayText(problem.text, words));
+  });
+  const hard = Object.keys(MARKS);
   return [
-    ...targetMissing ? [{ text: words.localize("BLACKOUT.actionDialog.needsTarget"), hard: true }] : [],
-    ...refused === null ? [] : [{ text: sayText(refused, words), hard: true }], ...told,
-  ];
+    ...targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : [], ...refused === null ? [] : [view("impossible", sayText(refused, words))], ...told,
+  ].sort((one, other) => hard.indexOf(one.what) - hard.indexOf(other.what));
 }
 
 function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {

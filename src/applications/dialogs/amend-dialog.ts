@@ -1,7 +1,9 @@
 import { amendAction } from "../../play/deed/ask-writer.ts";
-import { tableNow } from "../../play/deed/gather.ts";
+import { actorFromUuid } from "../../compat.ts";
+import type { ActorState } from "../../play/deed/facts.ts";
+import { stateOf, tableNow } from "../../play/deed/gather.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { mayAmend, mayPropose } from "../../play/deed/rights.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { variantOfVerb } from "../../play/variants/registry.ts";
@@ -57,7 +59,11 @@ export class AmendDialog extends ChoiceWindow {
 
   get #amendable(): Amendable {
     const { verb, facts, given } = this.#judged;
-    return { verb, facts, given, table: tableNow(), knows: userKnows, words: this.words, mayAmend: mayAmend(game.user) };
+    const { state, applied } = readAction(this.#message);
+    return {
+      verb, facts, given, table: tableNow(), knows: userKnows, words: this.words, mayAmend: mayAmend(game.user), now: stateNow,
+      isApplied: uuid => state === "applied" || applied.some(change => change.uuid === uuid || change.uuid.startsWith(`${uuid}.`)),
+    };
   }
 
   protected override get fields(): readonly Field[] {
@@ -85,4 +91,10 @@ export class AmendDialog extends ChoiceWindow {
     sayWhenItWaits(await amendAction(this.#message, this.chosen.choices, typeof reason === "string" ? reason.trim() : this.#reason));
     await this.close();
   }
+}
+
+/** Returns how an actor is now; null when it is gone or is none that actions change. */
+function stateNow(uuid: string): ActorState | null {
+  const actor = actorFromUuid(uuid);
+  return actor?.isTarget() ? stateOf(actor) : null;
 }

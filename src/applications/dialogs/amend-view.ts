@@ -1,16 +1,17 @@
 import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
+import type { ActorState, Choices, Facts, Table } from "../../play/deed/facts.ts";
 import { Hand, type Given } from "../../play/deed/hand.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import type { Field, Verb } from "../../play/deed/verb.ts";
-import { amendmentViews } from "../chat/amended.ts";
+import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import { ownRows } from "./action-state.ts";
 import { ownRowViews } from "./action-view.ts";
+import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
 /** A posted action that is to be judged again. */
 export interface Amendable {
@@ -23,6 +24,10 @@ export interface Amendable {
   readonly words: Words;
   /** Whether the change is made at once, or proposed to a Gamemaster. */
   readonly mayAmend: boolean;
+  /** Returns how an actor is now, by uuid; null where nobody knows. */
+  readonly now: (uuid: string) => ActorState | null;
+  /** Whether what the action does to that actor has been written already. */
+  readonly isApplied: (uuid: string) => boolean;
 }
 
 /** What the dialog of an amendment shows: the fields, and what would come of it with the same dice. */
@@ -31,16 +36,18 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const facts = { ...posted.facts, choices };
   const fields = fieldsOf(posted, facts);
   const { problem, more } = judged(posted, facts, fields);
-  const [amended] = problem === "" ? amendmentViews({
-    verb, given, facts: posted.facts, first: posted.facts.choices, amendments: [{ request: "", user: "", choices, was: posted.facts.choices, state: "proposed", reason }],
-  }, table, concealed => knows(concealed), words) : [];
-  const rows = amended?.rows ?? [];
+  const chosen = problem === "" ? choiceRows(fields.filter(({ concealed }) => !concealed || knows(concealed)), posted.facts.choices, choices, words).map(row => ({ ...row, same: false })) : [];
+  const [before, after] = problem === "" ? [judgedOrNull(verb, posted.facts, given, table), judgedOrNull(verb, facts, given, table)] : [null, null];
+  const came: readonly FutureGroup[] = problem === "" ? futureGroups({ ...posted, before, after }) : [];
+  const unlike = JSON.stringify(before?.draft.changes()) !== JSON.stringify(after?.draft.changes()) || came.some(({ rows }) => rows.some(({ same }) => !same));
+  const same = problem === "" && chosen.length === 0 && !unlike;
   return {
     groups: fieldGroups(fields.filter(field => posted.mayAmend || field.gamemaster !== true), choices, words),
     own: ownRowViews(ownRows(choices), words), ownRows: "rows" in choices,
-    rows, more, problem, same: rows.length === 0 && problem === "", reason,
+    futures: same || problem !== "" ? [] : [...chosen.length > 0 ? [{ title: words.localize("BLACKOUT.amend.chosen"), rows: chosen }] : [], ...came],
+    more, problem, same, unchanged: problem === "" && !same && !unlike && more.length === 0, reason,
     label: words.localize(posted.mayAmend ? "BLACKOUT.amend.make" : "BLACKOUT.amend.propose"), note: posted.mayAmend ? "" : words.localize("BLACKOUT.amend.proposeNote"),
-    refused: problem !== "" || rows.length === 0,
+    refused: problem !== "" || same,
   };
 }
 

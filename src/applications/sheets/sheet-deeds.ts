@@ -5,6 +5,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { perform } from "../../play/deed/perform.ts";
+import { overruling } from "../../play/deed/problems.ts";
 import { allVerbs, verbOf } from "../../play/deed/registry.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 import { dataOf } from "../shared/actions.ts";
@@ -19,7 +20,7 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const verbs = allVerbs().filter(({ variant }) => variant === undefined);
   const any = verbOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
-  const table = tableNow();
+  const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
   // The documents are read once for all verbs: they differ in their own choices alone.
   const gathered = gatherFacts(any, { actor }, targets, {});

@@ -27,6 +27,7 @@ const named = 3;
 export function reticleView(seen: Seen, expected: Expected | null): ReticleView {
   const chances = expected ? chanceRows(expected) : [];
   const degree = degreeOf(seen);
+  const barrier = expected && barrierOf(expected);
   return {
     title: text("BLACKOUT.reticle.distance", { feet: seen.feet, band: text(`BLACKOUT.field.bandIs.${seen.band}`) }),
     rows: [
@@ -36,7 +37,7 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
       ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : [],
       ...expected ? [...flankRows(expected, seen), ...expectedRows(expected), ...chances] : [],
     ],
-    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...expected && isShut(expected) ? [text("BLACKOUT.reticle.noShot")] : chances.slice(0, 1).map(({ chance }) => typeof chance === "object" ? chance : text(chance))],
+    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...barrier ? [text(`BLACKOUT.reticle.${barrier}`)] : chances.slice(0, 1).map(({ chance }) => typeof chance === "object" ? chance : text(chance))],
     line: degree === "closed" ? "closed" : degree === null ? "free" : "covered",
   };
 }
@@ -87,9 +88,11 @@ const chances = [["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"], ["BLACK
 
 const noShot = "BLACKOUT.problem.attack.noShot";
 
-/** Does a wall leave no shot at all? */
-function isShut({ problems }: Expected): boolean {
-  return problems.some(({ text: { key } }) => key === noShot);
+/** What leaves no chance of a hit: a wall that closes the line, the distance, an empty weapon; null where there is a chance. */
+function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {
+  if (problems.some(({ text: { key } }) => key === noShot)) return "noShot";
+  if (problems.some(({ kind }) => kind === "range")) return "outOfReach";
+  return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
 /** Why a target counts as Flanked beside what the map shows. */
@@ -101,16 +104,16 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
 /** With what, and what stands against it. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
   // That a wall closes the line stands above already.
-  const against = problems.filter(({ kind, text: { key } }) => kind === "range" && key !== noShot);
+  const against = problems.filter(({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot);
   return [
     { text: weapon, tone: "" }, ...rows.filter(({ source }) => ofDistance.has(source)).map(row => ({ text: text(row.why), tone: "bad" as const })),
     ...against.map(problem => ({ text: problem.text, tone: "bad" as const })),
   ];
 }
 
-/** The chances as far as they are known, else those against somebody usual; none where there is no shot. */
+/** The chances as far as they are known, else those against somebody usual; none where there is none. */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
-  if (isShut(expected)) return [];
+  if (barrierOf(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
   const row = (key: string, chance: Shown | undefined) => chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
   const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));

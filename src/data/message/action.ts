@@ -27,6 +27,8 @@ function schema() {
     origin: text(),
     /** Kept on the client of the Gamemaster who rolled it, until it is revealed: nothing but who acts stands here. */
     secret: toggle(),
+    /** Whether a Gamemaster did it although the table enforces action points, ammunition or range against it. Only the messages of Gamemasters may have it. */
+    overruled: toggle(),
     /** What the author chose, and what their dice show: JSON of Choices and of Given. */
     choices: json(),
     given: json(),

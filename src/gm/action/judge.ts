@@ -6,7 +6,7 @@ import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../.
 import { differencesBetween, type Difference } from "../../play/deed/differences.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../play/deed/posted.ts";
-import { refusalOf } from "../../play/deed/problems.ts";
+import { overruling, refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
 import { rollNeeds } from "../../play/deed/roll.ts";
@@ -46,6 +46,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
+  if (system.overruled && !author.isGM) return refuse("notOverruled");
   if (!actor || !(verb.moves || verb.renews || actor.isPerson())) return refuse("actorGone");
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
@@ -65,7 +66,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
     if (!author.isGM) verb.ofPlayers?.(facts);
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
-    const problem = refusalOf(judged.resolution.problems, tableNow());
+    const problem = refusalOf(judged.resolution.problems, system.overruled ? overruling(tableNow()) : tableNow());
     if (problem) return { refused: problem };
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
     const shown = shownFacts(message, facts);
@@ -146,7 +147,7 @@ async function guarded<T extends Judged>(judge: () => Promise<T | { readonly ref
   }
 }
 
-function refuse(why: "unknown" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice" | "followsNothing"): { readonly refused: Text } {
+function refuse(why: "unknown" | "notOverruled" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice" | "followsNothing"): { readonly refused: Text } {
   return { refused: text(`BLACKOUT.writer.${why}`) };
 }
 

@@ -20,6 +20,8 @@ export interface Line {
   readonly text: Text;
   /** In a dialog: one of the numbers that stand large at its head, such as the dice and the chance. */
   readonly chief?: boolean;
+  /** In a dialog: a chance, or what follows from one. It is left out while the action cannot be done. */
+  readonly chance?: boolean;
   readonly value?: Shown;
   readonly why?: readonly WhyRow[];
   readonly tone?: Tone;

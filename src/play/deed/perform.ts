@@ -11,7 +11,7 @@ import { verbThere } from "../variants/registry.ts";
 import { verbOf, verbsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { forNextTime, withOnceOnly } from "./once-only.ts";
-import { refusalOf } from "./problems.ts";
+import { gateOf, overruling, refusalOf } from "./problems.ts";
 import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
@@ -42,7 +42,13 @@ export interface ActionQuestion {
 }
 
 /** How the person wants the proposal done, and what to do once it was posted or given up. */
-export interface ActionAnswer { readonly mode: MessageMode; readonly secret: boolean; readonly done?: () => void }
+export interface ActionAnswer {
+  readonly mode: MessageMode;
+  readonly secret: boolean;
+  /** Whether a Gamemaster overruled what the table enforces. */
+  readonly overruled?: boolean;
+  readonly done?: () => void;
+}
 
 export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
 
@@ -111,7 +117,8 @@ function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
 }
 
 async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
-  if (!intent.fast && ask) return ask({ verb, intent, proposal, table: tableNow() });
+  const table = tableNow();
+  if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table))) return ask({ verb, intent, proposal, table });
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
@@ -119,7 +126,8 @@ async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<A
 async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
   const facts = withOnceOnly(proposal.facts);
   if (!game.user.isGM) verb.ofPlayers?.(facts);
-  const problem = problemOf(verb, facts);
+  const overruled = answer.overruled === true && game.user.isGM;
+  const problem = problemOf(verb, facts, overruled);
   if (problem !== null) {
     ui.notifications.warn(localized(problem));
     return null;
@@ -129,7 +137,7 @@ async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: Acti
   const secret = answer.secret && game.user.isGM;
   const whole = {
     verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
-    choices: JSON.stringify(facts.chosen ?? {}), given: JSON.stringify(given), facts: JSON.stringify(facts),
+    choices: JSON.stringify(facts.chosen ?? {}), given: JSON.stringify(given), facts: JSON.stringify(facts), overruled,
   };
   if (secret) return postSecret(whole);
   const data = {
@@ -140,9 +148,15 @@ async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: Acti
 }
 
 /** What forbids the action altogether, before anything is rolled. */
-function problemOf(verb: Verb, facts: Facts): Text | null {
+function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
-  return refusalOf(verb.judge(facts, hand, tableNow()).problems, tableNow());
+  return refusalOf(verb.judge(facts, hand, tableNow()).problems, overruled ? overruling(tableNow()) : tableNow());
+}
+
+/** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
+function isDoubtful(verb: Verb, facts: Facts, table: Table): boolean {
+  const gate = gateOf(verb.preview(facts, table).problems, table, game.user.isGM);
+  return gate === "confirm" || gate === "overrule";
 }
 
 /** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */

@@ -2,14 +2,39 @@ import type { Text } from "./card.ts";
 import type { Enforcement, Table } from "./facts.ts";
 import type { Problem } from "./verb.ts";
 
-/** The first problem that this table lets nobody pass; null when none does. */
+/**
+ * What a user has to do to go on with an action that has problems: nothing (`open`), confirm it (`confirm`), overrule the table as a Gamemaster (`overrule`); or it cannot
+ * be done (`refused`).
+ */
+export type Gate = "open" | "confirm" | "overrule" | "refused";
+
+/** Returns the first problem that the table enforces; null when there is none. */
 export function refusalOf(problems: readonly Problem[], table: Table): Text | null {
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
-/** The problems that this table wants to be told of: those that it refuses and those that it warns of. */
+/** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition and range: it warns of what it would enforce. */
+export function overruling(table: Table): Table {
+  const relaxed = (strictness: Enforcement) => strictness === "enforce" ? "warn" : strictness;
+  const { ap, ammunition, range } = table.enforce;
+  return { ...table, enforce: { ap: relaxed(ap), ammunition: relaxed(ammunition), range: relaxed(range) } };
+}
+
+/** Returns the problems that this table wants to be told of: those that it enforces and those that it warns of. */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
+}
+
+/** Returns how a user gets past these problems. Problems of gear are only notes. */
+export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
+  if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
+  if (refusalOf(problems, table) !== null) return "overrule";
+  return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, table) === "warn") ? "confirm" : "open";
+}
+
+/** Returns the problems that a Gamemaster may overrule: action points, ammunition, range. */
+export function overrulable(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");
 }
 
 function strictnessOf({ kind }: Problem, { enforce }: Table): Enforcement {

@@ -11,7 +11,7 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
  */
 
 /** What is kept back of a secret action. */
-export interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string }
+export interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string; readonly overruled?: boolean }
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
@@ -52,7 +52,7 @@ export function keptAction({ facts, given }: Kept): PostedAction {
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;
-  const { verb, actor, item, targets, origin, choices, given, facts } = kept;
-  await message.update({ system: { secret: false, verb, actor, item, targets: [...targets], origin, choices, given, facts } });
+  const { verb, actor, item, targets, origin, choices, given, facts, overruled = false } = kept;
+  await message.update({ system: { secret: false, verb, actor, item, targets: [...targets], origin, choices, given, facts, overruled } });
   localStorage.removeItem(keyOf(message.id));
 }

@@ -56,7 +56,7 @@ export const area: Verb = {
     const plan = planArea(facts, table);
     const base: Card = { title: plan.arms.title, subtitle: sizeOf(plan), outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [], targets: [], notes: [...attackNotes(facts), ...mapNotes(facts)] };
     const placed = placeArea(facts, plan, draft, hand, table);
-    const problems = [...placed.problems, ...damageOf(facts, plan, null, table).problems];
+    const problems = [...placed.problems, ...damageOf(facts, plan, null, table).problems, ...warnings(facts, areaPeople(facts, null, table))];
     if (placed.state === "waits") return { draft, problems, followUps: [], card: { ...base, dice: placed.dice } };
     const shown = { ...base, outcome: placed.outcome, dice: placed.dice, lines: placed.lines };
     if (placed.state === "scattered") return { draft, problems, followUps: placed.followUps, card: { ...shown, tone: "bad" } };

@@ -6,7 +6,7 @@ import { Draft } from "../deed/draft.ts";
 import type { Facts } from "../deed/facts.ts";
 import { groupName } from "../deed/on-board.ts";
 import { cardOf } from "../deed/plain-card.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.verb.arrangeBoard");
@@ -15,10 +15,10 @@ const wishes = ["add", "rename", "remove", "band"] as const;
 /** A Gamemaster arranges the groups of a fight without a map, and the bands between them (R16.1). Posted by the writer once it was asked; somebody on the board stands for it. */
 export const arrangeBoard: Verb = {
   key: "arrangeBoard", label: title, targets: "none", gamemaster: true, board: true, ofItself: true, together: true,
-  defaults: () => ({ what: "band", group: "", other: "", band: "mid", name: "" }), fields: () => [], preview: () => previewOf({}),
+  defaults: () => ({ what: "band", group: "", other: "", band: "mid", name: "" }), fields: () => [], preview: facts => previewOf({ problems: problemsOf(facts) }),
   judge: facts => {
     const { board } = facts;
-    if (!board) return refusedAction(facts, title, [ruleProblem("BLACKOUT.problem.bands.noBoard", { name: facts.actor.name })]);
+    if (!board) return refusedAction(facts, title, problemsOf(facts));
     const wish = wishOf(facts);
     const after = arranged(board.board, board.people, wish);
     const draft = new Draft(facts);
@@ -30,6 +30,10 @@ export const arrangeBoard: Verb = {
     return { draft, problems: [], followUps: [], card: cardOf(title, outcome, "") };
   },
 };
+
+function problemsOf({ board, actor }: Facts): readonly Problem[] {
+  return board ? [] : [ruleProblem("BLACKOUT.problem.bands.noBoard", { name: actor.name })];
+}
 
 function wishOf({ choices }: Facts): Arrangement {
   const what = chosenOption(choices, "what", wishes, "band");

@@ -9,7 +9,7 @@ import { engage } from "../deed/on-board.ts";
 import { mapLines } from "../deed/on-map.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { payTest, shownDice, testDefaults } from "../deed/skill-test.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../deed/reasons.ts";
 import { withoutTelltales } from "../deed/telltales.ts";
 import { signedNumber } from "../deed/why.ts";
@@ -38,12 +38,12 @@ export const attack: Verb = {
   preview: (facts, table) => {
     const plan = planAttack(facts, table);
     const damage = damageOf(facts, plan, null, table);
-    const { ap, problems } = costOf(facts.actor, attackPrice(facts, plan.arms, table), table);
+    const { ap } = costOf(facts.actor, attackPrice(facts, plan.arms, table), table);
     const { target, difficulty, test } = plan;
     const aim = { pool: test.pool, poolTold: withoutTelltales(test.pool, table.houseRules), automatic: plan.automatic, damage: damage.facts, destroyer: hasQuality(plan.arms, "destroyer") && plan.timeTaken };
     return {
       pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap, stamina: test.stamina + (damage.exertion?.stamina ?? 0),
-      problems: [...problems, ...plan.problems, ...damage.problems, ...fire(plan.arms, 1).problems, ...strayWarnings(facts, plan.arms)],
+      problems: attackProblems(facts, plan, table),
       lines: [...mapLines(facts, 0, plan.cover), damageLine(damage), ...target && difficulty !== null ? attackLines(target, { ...aim, difficulty }, table) : []],
     };
   },
@@ -52,13 +52,13 @@ export const attack: Verb = {
     const draft = new Draft(facts);
     const plan = planAttack(facts, table);
     const { test, arms, target } = plan;
-    const shots = fire(arms, 1);
-    const problems = [...pay(draft, actor, attackPrice(facts, arms, table), table), ...plan.problems, ...damageOf(facts, plan, null, table).problems, ...shots.problems];
+    const problems = attackProblems(facts, plan, table);
+    pay(draft, actor, attackPrice(facts, arms, table), table);
     const faces = hand.roll("attack", test.pool.rolled, actor.uuid, { inspiration: Math.min(test.inspiration, test.pool.rolled) });
     const base = { title: arms.title, dice: [], lines: [], targets: [], notes: attackNotes(facts), ...target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") } };
     if (!faces) return { draft, problems, followUps: [], card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask" } };
     payTest(draft, actor, test, table);
-    shots.spend(draft);
+    fire(arms, 1).spend(draft);
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);
     const judgement = judgementOf(plan, faces, chosenToggle(facts.choices, "chosenToFail"), table);
@@ -69,6 +69,12 @@ export const attack: Verb = {
     return { ...after, ...goOn(facts, plan, judgement, shown, after.followUps, draft, hand, table) };
   },
 };
+
+/** Returns what stands against an attack: its cost, the situation, the damage that was chosen, ammunition, and friends who stand beside the target. */
+export function attackProblems(facts: Facts, plan: AttackPlan, table: Table): readonly Problem[] {
+  const { arms } = plan;
+  return [...costOf(facts.actor, attackPrice(facts, arms, table), table).problems, ...plan.problems, ...damageOf(facts, plan, null, table).problems, ...fire(arms, 1).problems, ...strayWarnings(facts, arms)];
+}
 
 /** Does it hit? Null while nobody said how hard that is; who chose to fail misses whatever the dice show (R2.15). */
 function judgementOf({ test: { pool }, difficulty, automatic }: AttackPlan, faces: readonly number[], fails: boolean, table: Table): AttackJudgement | null {

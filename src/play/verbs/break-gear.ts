@@ -13,11 +13,11 @@ import { signedNumber } from "../deed/why.ts";
 import { targetFields } from "./attack/about-target.ts";
 import { armsOf, chosenPair, hasQuality, pairField } from "./attack/arms.ts";
 import { giveAway, giveAwayField } from "./attack/cost.ts";
-import { damageFields, planDamage, readDamage } from "./attack/damage-roll.ts";
+import { damageFields, planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
 import { payExertion } from "./attack/exert.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 import { withAnyWeapon } from "./holds/armed.ts";
-import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { actorOncePaid, maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
 import { pieceDefaults, pieceFields, pieceName, pieceOf } from "./holds/piece.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
 
@@ -48,22 +48,25 @@ export const breakGear: Verb = withAnyWeapon({
     ];
   },
   preview: (facts, table) => {
-    const cost = maneuverCost(facts.actor, "breakGear", situationOf(facts, table), table);
-    const { test, problems, difficulty, target } = planAttack(facts, table);
+    const situation = situationOf(facts, table);
+    const cost = maneuverCost(facts.actor, "breakGear", situation, table);
+    const paid = { ...facts, actor: actorOncePaid(facts, "breakGear", situation, table) };
+    const plan = planAttack(paid, table);
+    const { test, difficulty, target } = plan;
     return previewOf({
-      pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" as const } } : {}, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems],
+      pool: test.pool, rows: test.rows, difficulty, ...target ? { concealed: { of: target.uuid, need: "passive" as const } } : {}, ap: cost.ap, stamina: test.stamina + cost.stamina,
+      problems: [...targetProblems(facts), ...cost.problems, ...plan.problems, ...damagePlan(paid, plan, paid.actor.state.stamina.value - test.stamina, null, table).problems],
     });
   },
   judge: (facts, hand, table) => {
     const { targets: [target] } = facts;
-    const refused = targetProblems(facts);
-    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const { problems } = breakGear.preview(facts, table);
+    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
     const draft = new Draft(facts);
     const tools = { draft, hand, table };
     const paid = payForManeuver(facts.actor, "breakGear", situationOf(facts, table), tools);
     const { actor } = paid;
     const plan = planAttack({ ...facts, actor }, table);
-    const problems = [...paid.problems, ...plan.problems];
     const done = (card: Card) => ({ draft, problems, followUps: [], card });
     if (paid.state !== "goes") return done(unpaidCard(title, paid));
     const subtitle = text("BLACKOUT.card.against", { name: target.name });
@@ -85,7 +88,6 @@ export const breakGear: Verb = withAnyWeapon({
     }
     const blow = damage({ ...facts, actor }, plan, critical ? margin : null, tools);
     if (!blow) return done(cardOf(title, text("BLACKOUT.breakGear.hits", { name: target.name }), "ask", { subtitle, dice, lines, targets: [row("BLACKOUT.breakGear.rowHit")] }));
-    problems.push(...blow.problems);
     const { rollsOnTable, bonus } = judgeBreaking(blow.successes, hasQuality(plan.arms, "destroyer"));
     const piece = pieceOf(facts);
     const object = pieceName(facts, piece);
@@ -99,13 +101,17 @@ export const breakGear: Verb = withAnyWeapon({
 }, true);
 
 /** The Damage test against the piece: what clings to its bearer does not count. Null while its dice are missing. */
-function damage(facts: Facts, { arms }: AttackPlan, criticalMargin: number | null, { draft, hand, table }: Parameters<typeof tire>[1]) {
+function damage(facts: Facts, attack: AttackPlan, criticalMargin: number | null, { draft, hand, table }: Parameters<typeof tire>[1]) {
   const { actor } = facts;
-  const plan = planDamage(facts, arms, { form: "single", target: [], stamina: draft.state(actor.uuid).stamina.value, ...criticalMargin === null ? {} : { criticalMargin } }, table);
+  const plan = damagePlan(facts, attack, draft.state(actor.uuid).stamina.value, criticalMargin, table);
   const faces = hand.roll("damage", plan.pool.dice, actor.uuid);
   if (!faces) return null;
   if (plan.exertion) payExertion(draft, actor, plan.exertion, table);
-  return { successes: countSuccesses(faces), dice: [readDamage(actor, plan, faces).dice], problems: plan.problems };
+  return { successes: countSuccesses(faces), dice: [readDamage(actor, plan, faces).dice] };
+}
+
+function damagePlan(facts: Facts, { arms }: AttackPlan, stamina: number, criticalMargin: number | null, table: Table): DamagePlan {
+  return planDamage(facts, arms, { form: "single", target: [], stamina, ...criticalMargin === null ? {} : { criticalMargin } }, table);
 }
 
 function situationOf(facts: Facts, table: Table): ManeuverSituation {

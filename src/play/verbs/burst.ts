@@ -55,7 +55,7 @@ export const burst: Verb = {
     const odds = { dice: pool.dice, diceTold, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
     return {
       pool: null, rows: pool.rows, difficulty: evasion, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap: cost.ap, stamina: 0,
-      problems: [...cost.problems, ...problems, ...strayWarnings(facts, attack.arms)],
+      problems: [...cost.problems, ...problems],
       lines: [...mapLines(facts, 0, attack.cover), dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
     };
   },
@@ -108,7 +108,7 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   return {
     attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: burstDamage(actor, arms),
     pool: burstPool({ ...base, rows }, table.houseRules), diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
-    problems: [...attack.problems, ...loaded === 0 ? [empty] : []],
+    problems: [...attack.problems, ...loaded === 0 ? [empty] : [], ...strayWarnings(facts, arms)],
   };
 }
 

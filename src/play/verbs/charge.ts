@@ -2,6 +2,7 @@ import { charge as given } from "../../rules/combat/maneuvers.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
 import { bandSteps, bandsOfMove } from "../../rules/combat/range.ts";
 import { chosenNumber, chosenNumberOrNone, chosenRows } from "../deed/choices.ts";
+import { seenTarget } from "../deed/on-map.ts";
 import { boardBeside, feetOfBand, saidBand } from "../deed/on-board.ts";
 import { text } from "../deed/card.ts";
 import type { Choices, Facts, Table } from "../deed/facts.ts";
@@ -27,20 +28,20 @@ export const charge: Verb = attackManeuver({
   after: () => ({ lines: [], dice: [] }),
 });
 
-function feetOf({ choices }: Facts): number {
-  return chosenNumberOrNone(choices, "feet", 0, mostFeet) ?? feetOfBand(choices, 0) ?? leastFeet("charge");
+function feetOf(facts: Facts): number {
+  return chosenNumberOrNone(facts.choices, "feet", 0, mostFeet) ?? seenTarget(facts, 0)?.feet ?? feetOfBand(facts.choices, 0) ?? leastFeet("charge");
 }
 
 /** A Run has to get there: over as many feet, or where nobody has measured, as many bands (R16.2). */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
   const band = saidBand(choices, 0);
-  if (band !== null && chosenNumberOrNone(choices, "feet", 0, mostFeet) === null) return bandSteps(band) > bandsOfMove("run", actor.slowed === true, houseRules);
+  if (band !== null && !seenTarget(facts, 0) && chosenNumberOrNone(choices, "feet", 0, mostFeet) === null) return bandSteps(band) > bandsOfMove("run", actor.slowed === true, houseRules);
   return feetOf(facts) - reach > actor.run;
 }
 
-/** Once the charge is over its target is in Close Quarters, however far off it was. */
+/** Once the charge is over its target is adjacent and in Close Quarters, however far off it was. */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];
-  return Array.isArray(said) ? said.map((one: Choices) => saidBand({ targets: [one] }, 0) === null ? one : { ...one, band: "close" }) : [];
+  return Array.isArray(said) ? said.map((one: Choices) => ({ ...one, ...saidBand({ targets: [one] }, 0) === null ? {} : { band: "close" }, ..."adjacent" in one ? { adjacent: true } : {} })) : [];
 }

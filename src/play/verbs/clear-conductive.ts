@@ -21,7 +21,7 @@ export const clearConductive: Verb = {
   },
   judge: (facts, _hand, table) => {
     const refused = against(facts);
-    if (refused.length > 0) return refusedAction(facts, title, refused);
+    if (refused.length > 0) return refusedAction(facts, title, clearConductive.preview(facts, table).problems);
     const bearer = bearerOf(facts);
     const draft = new Draft(facts);
     const problems = pay(draft, facts.actor, price, table);

@@ -6,11 +6,12 @@ import { chosenNumber, chosenOption, chosenToggle } from "../deed/choices.ts";
 import { text, type FollowUp, type Line, type Text } from "../deed/card.ts";
 import { letFall } from "../deed/climbing.ts";
 import { Draft } from "../deed/draft.ts";
-import type { ActorFacts, Choices, Table } from "../deed/facts.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import { whyMoved } from "../deed/reasons.ts";
 import type { Field, Problem, Verb } from "../deed/verb.ts";
+import { previewOf } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.verb.condition");
 
@@ -31,15 +32,18 @@ export const condition: Verb = {
   fields: ({ choices }) => [
     ...conditionFields(choices), { name: "deed", kind: "choice", label: text("BLACKOUT.field.conditionDeed"), options: conditionDeeds.map(value => ({ value, label: text(`BLACKOUT.conditionDeed.${value}`) })) },
   ],
-  preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
+  preview: (facts, table) => previewOf({ problems: changeCondition(new Draft(facts), facts.actor, wishOf(facts), table).problems }),
   judge: (facts, _hand, table) => {
-    const { actor, choices } = facts;
     const draft = new Draft(facts);
-    const wish = { ...chosenCondition(choices), deed: chosenOption(choices, "deed", conditionDeeds, deedOf(actor, choices)) };
-    const { outcome, lines, followUps, problems } = changeCondition(draft, actor, wish, table);
+    const wish = wishOf(facts);
+    const { outcome, lines, followUps, problems } = changeCondition(draft, facts.actor, wish, table);
     return { draft, problems, followUps, card: cardOf(nameOf(wish), outcome, "", { lines }) };
   },
 };
+
+function wishOf({ actor, choices }: Facts): ConditionWish {
+  return { ...chosenCondition(choices), deed: chosenOption(choices, "deed", conditionDeeds, deedOf(actor, choices)) };
+}
 
 /** The fields that name a condition; `name` is that of the choice that holds its key. */
 export function conditionFields(choices: Choices, name = "key"): readonly Field[] {

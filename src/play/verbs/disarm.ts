@@ -13,7 +13,7 @@ import { fire, giveAway, giveAwayField } from "./attack/cost.ts";
 import { planAttack } from "./attack/to-hit.ts";
 import { withAnyWeapon } from "./holds/armed.ts";
 import { contest, contestCard, type Tools } from "./holds/contest.ts";
-import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { actorOncePaid, maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
 import { handy, pieceDefaults, pieceFields, pieceName, pieceOf } from "./holds/piece.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
 
@@ -34,23 +34,22 @@ export const disarm: Verb = withAnyWeapon({
     ];
   },
   preview: (facts, table) => {
-    const cost = maneuverCost(facts.actor, "disarm", situationOf(facts, table), table);
-    const { test, problems } = planAttack(facts, table);
-    return previewOf({ pool: test.pool, rows: test.rows, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems] });
+    const situation = situationOf(facts, table);
+    const cost = maneuverCost(facts.actor, "disarm", situation, table);
+    const { arms, test, problems } = planAttack({ ...facts, actor: actorOncePaid(facts, "disarm", situation, table) }, table);
+    return previewOf({ pool: test.pool, rows: test.rows, ap: cost.ap, stamina: test.stamina + cost.stamina, problems: [...targetProblems(facts), ...cost.problems, ...problems, ...fire(arms, 1).problems] });
   },
   judge: (facts, hand, table) => {
     const { targets: [target] } = facts;
-    const refused = targetProblems(facts);
-    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const { problems } = disarm.preview(facts, table);
+    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
     const draft = new Draft(facts);
     const tools = { draft, hand, table };
     const paid = payForManeuver(facts.actor, "disarm", situationOf(facts, table), tools);
     const { actor } = paid;
     const plan = planAttack({ ...facts, actor }, table);
-    const shots = fire(plan.arms, 1);
-    const problems = [...paid.problems, ...plan.problems, ...shots.problems];
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
-    shots.spend(draft);
+    fire(plan.arms, 1).spend(draft);
     const fight = contest({
       actor, own: plan.test, stream: "attack", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => ({ ...judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules), left, right }),
       other: { key: "disarm.0", actor: target, pairs: maneuverOf("disarm").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.disarm", { name: target.name, by: actor.name }) },

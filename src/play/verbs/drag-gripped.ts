@@ -30,7 +30,7 @@ export const dragGripped: Verb = {
   judge: (facts, hand, table) => {
     const { actor, choices, targets: [held] } = facts;
     const refused = against(facts);
-    if (!held || refused.length > 0) return refusedAction(facts, title, refused);
+    if (!held || refused.length > 0) return refusedAction(facts, title, dragGripped.preview(facts, table).problems);
     const feet = chosenNumber(choices, "feet", gripDrag.feet, 0, gripDrag.feet);
     const draft = new Draft(facts);
     const own = prepareOwnTest(facts, testOf(facts), table);

@@ -4,11 +4,12 @@ import { text, type FollowUp } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { engage, reachProblems } from "../deed/on-board.ts";
+import { strikeProblems } from "../deed/on-map.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../deed/own-test.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { seize } from "./holds/hold.ts";
-import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import { actorOncePaid, maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
 import { grapplePairs } from "./holds/pairs.ts";
 import { refusedAction, targetProblems } from "./holds/refusal.ts";
 
@@ -16,27 +17,27 @@ const title = text("BLACKOUT.maneuver.grapple");
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
 export const grapple: Verb = {
-  key: "grapple", label: title, targets: "one", board: true,
+  key: "grapple", label: title, targets: "one", board: true, aims: true,
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
   fields: (facts, table) => [
     ...contestFields(facts, testOf(facts), table),
     { name: "freeHands", kind: "number", min: 0, max: 2, label: text("BLACKOUT.field.freeHands"), group: text("BLACKOUT.field.group.maneuver") },
   ],
   preview: (facts, table) => {
-    const cost = maneuverCost(facts.actor, "grapple", situationOf(facts, table), table);
-    const test = ownTestPreview(facts, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...reach(facts), ...cost.problems] });
+    const situation = situationOf(facts, table);
+    const cost = maneuverCost(facts.actor, "grapple", situation, table);
+    const test = ownTestPreview({ ...facts, actor: actorOncePaid(facts, "grapple", situation, table) }, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...reach(facts), ...cost.problems] });
     return { ...test, stamina: test.stamina + cost.stamina };
   },
   judge: (facts, hand, table) => {
     const { targets: [target] } = facts;
-    const refused = targetProblems(facts);
-    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    const { problems } = grapple.preview(facts, table);
+    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
     const draft = new Draft(facts);
     const tools = { draft, hand, table };
     const paid = payForManeuver(facts.actor, "grapple", situationOf(facts, table), tools);
     const { actor } = paid;
     const own = prepareOwnTest({ ...facts, actor }, testOf(facts), table);
-    const problems = [...reach(facts), ...paid.problems, ...own.problems];
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
     const fight = contest({
       actor, own, stream: "test", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => judgeGrapple(left, right, table.houseRules),
@@ -59,8 +60,9 @@ function testOf({ targets: [target] }: Facts): OwnTest {
   return { pairs: grapplePairs, difficulty: null, circumstances: { against: target?.uuid ?? "" } };
 }
 
-function reach({ choices, targets: [target] }: Facts): readonly Problem[] {
-  return target ? reachProblems(choices, 0, target.name) : [];
+function reach(facts: Facts): readonly Problem[] {
+  const { choices, targets: [target] } = facts;
+  return target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, 0, target.name)] : [];
 }
 
 function situationOf({ choices }: Facts, table: Table): ManeuverSituation {

@@ -6,7 +6,7 @@ import { text, type DiceShown, type Line } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts } from "../deed/facts.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { Problem, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, ruleProblem } from "./holds/refusal.ts";
 
 const title = text("BLACKOUT.verb.initiative");
@@ -21,11 +21,12 @@ export interface InitiativePick { readonly id: string; readonly dice: number; re
 export const initiative: Verb = {
   key: "initiative", label: title, targets: "none", gamemaster: true, ofItself: true, fight: { sees: "all" },
   defaults: () => ({ combatant: "", picks: [], late: false }),
-  fields: () => [], preview: () => previewOf({}),
+  fields: () => [], preview: facts => previewOf({ problems: problemsOf(facts) }),
   judge: (facts, hand) => {
     const { fight, actor } = facts;
-    const rolling = fight ? rollersOf(facts) : [];
-    if (!fight || rolling.length === 0) return refusedAction(facts, title, [ruleProblem("BLACKOUT.problem.nobodyRolls")]);
+    const problems = problemsOf(facts);
+    if (!fight || problems.length > 0) return refusedAction(facts, title, problems);
+    const rolling = rollersOf(facts);
     const rules = combatRules(fight.variant);
     const rolled = rolling.map(({ fighter, dice }) => hand.roll(`initiative.${fighter.id}`, dice, actor.uuid, { sides: rules.sides }));
     const draft = new Draft(facts);
@@ -47,6 +48,10 @@ export const initiative: Verb = {
 };
 
 interface Roller extends InitiativePick { readonly fighter: Fighter }
+
+function problemsOf(facts: Facts): readonly Problem[] {
+  return facts.fight && rollersOf(facts).length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")];
+}
 
 function rollersOf({ fight, choices }: Facts): readonly Roller[] {
   const { picks } = choices;

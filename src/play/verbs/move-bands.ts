@@ -34,21 +34,27 @@ export const moveBands: Verb = {
   ],
   ofPlayers: ({ board, choices }) => { if (board) goalOf(board, chosenText(choices, "to"), true); },
   preview: (facts, table) => {
-    const { choices, actor } = facts;
-    const cost = chosenToggle(choices, "free") ? { ap: 0, problems: [] } : costOf(actor, priceOf[wayOf(facts)], table);
-    const { problems, lines } = planOf(facts, table);
-    return previewOf({ ap: cost.ap, problems: [...problems, ...cost.problems], lines });
+    const { ap, problems } = costOfMove(facts, table);
+    const plan = planOf(facts, table);
+    return previewOf({ ap, problems: [...plan.problems, ...problems], lines: plan.lines });
   },
   judge: (facts, _hand, table) => {
     const { actor, choices } = facts;
-    const { after, problems, outcome, lines } = planOf(facts, table);
+    const plan = planOf(facts, table);
+    const { after, outcome, lines } = plan;
+    const problems = [...plan.problems, ...costOfMove(facts, table).problems];
     if (!after || problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, title, problems);
     const draft = new Draft(facts);
-    const paid = chosenToggle(choices, "free") ? [] : pay(draft, actor, priceOf[wayOf(facts)], table);
+    if (!chosenToggle(choices, "free")) pay(draft, actor, priceOf[wayOf(facts)], table);
     draft.setBoard(after);
-    return { draft, problems: [...problems, ...paid], followUps: [], card: cardOf(title, outcome, "", { lines }) };
+    return { draft, problems, followUps: [], card: cardOf(title, outcome, "", { lines }) };
   },
 };
+
+/** The action points of a move and the problems of paying them. A free move costs nothing. */
+function costOfMove(facts: Facts, table: Table): ReturnType<typeof costOf> {
+  return chosenToggle(facts.choices, "free") ? { ap: 0, problems: [] } : costOf(facts.actor, priceOf[wayOf(facts)], table);
+}
 
 /** What comes of a move, and what stands against it beside its cost. */
 interface Plan { readonly after: Board | null; readonly problems: readonly Problem[]; readonly outcome: Text; readonly lines: readonly { readonly text: Text; readonly value: string }[] }

@@ -34,8 +34,7 @@ export const opposed: Verb = {
   },
   judge: (facts, hand, table) => {
     const { actor, choices, targets: [target] } = facts;
-    const problems = targetProblems(facts);
-    if (!target || problems.length > 0) return refusedAction(facts, title, problems);
+    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, opposed.preview(facts, table).problems);
     const own = prepared(facts, table);
     const active = chosenOption(choices, "active", actives, "left");
     const tiePossible = chosenToggle(choices, "tiePossible");

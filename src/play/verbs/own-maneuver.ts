@@ -30,8 +30,7 @@ export const ownManeuver: Verb = {
   judge: (facts, hand, table) => {
     const { actor, choices, targets: [target] } = facts;
     const title = titleOf(choices);
-    const refused = targetProblems(facts);
-    if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, ownManeuver.preview(facts, table).problems);
     const draft = new Draft(facts);
     const tools = { draft, hand, table };
     const maneuver = maneuverOf(choices);

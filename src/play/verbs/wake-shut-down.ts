@@ -27,7 +27,7 @@ export const wakeShutDown: Verb = {
   judge: (facts, hand, table) => {
     const { actor, targets: [machine] } = facts;
     const refused = against(facts);
-    if (!machine || refused.length > 0) return refusedAction(facts, title, refused);
+    if (!machine || refused.length > 0) return refusedAction(facts, title, wakeShutDown.preview(facts, table).problems);
     const draft = new Draft(facts);
     const problems = [...pay(draft, actor, priceOf(facts, table), table), ...prepareOwnTest(facts, test, table).problems];
     const subtitle = text("BLACKOUT.wake.of", { name: machine.name });

@@ -60,8 +60,10 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     await page.evaluate(closeAll);
   }
   await restoreWorld(seats[0].page, start, round);
+  // Most of these tests shoot through walls of the scene that they do not show: cover is what people say.
+  await seats[0].page.evaluate(() => (globalThis as any).game.settings.set("blackout", "coverFromMap", false));
   // What the Gamemaster's page wrote last is the last that the others hear of.
-  for (const { page } of seats) await page.waitForFunction(wanted => (globalThis as any).game.scenes.active.flags.world?.round === wanted, round);
+  for (const { page } of seats) await page.waitForFunction(wanted => (globalThis as any).game.scenes.active.flags.world?.round === wanted && !(globalThis as any).game.settings.get("blackout", "coverFromMap"), round);
   for (const { page } of seats) await page.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
 }
 

@@ -94,10 +94,20 @@ export function all(count: number, face: number): number[] {
   return Array.from({ length: count }, () => face);
 }
 
+/** Presses a dialog's button; a second time where what stands against the action has to be confirmed. */
+export async function confirm(dialog: Locator): Promise<void> {
+  const button = dialog.locator("[data-primary]");
+  const gate = await button.getAttribute("data-gate");
+  await button.click();
+  if (gate !== "confirm" && gate !== "overrule") return;
+  await expect(button).toHaveAttribute("data-confirming", "true");
+  await button.click();
+}
+
 /** Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
   return posted(page, async () => {
-    await dialog.locator("[data-primary]").click();
+    await confirm(dialog);
     await dialog.waitFor({ state: "detached" });
   });
 }

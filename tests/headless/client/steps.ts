@@ -24,7 +24,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const heard: [name: string, told: unknown][] = [];
   /** Hooks that were called and thrown in. */
   const thrown: string[] = [];
-  performing.setActionAsker(() => ({ mode: answering?.mode ?? "public", secret: answering?.secret ?? false }));
+  performing.setActionAsker(({ intent }: any) => ({ mode: answering?.mode ?? intent.mode ?? "public", secret: answering?.secret ?? false, overruled: answering?.overruled ?? false }));
 
   return {
     ...fightSteps(system, game),

@@ -12,7 +12,7 @@ export interface Deed {
   /** Who is to see the card. */
   readonly mode?: string;
   /** How the dialog is answered; without it the deed is done without one. */
-  readonly asked?: { readonly secret?: boolean; readonly mode?: string };
+  readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 
 /** Does something and waits until everything that follows has happened. Answers the id of the message. */

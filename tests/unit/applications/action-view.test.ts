@@ -53,13 +53,13 @@ const verb: Verb = {
 const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", flanked: false, rows: [], inspiration: 0, chosenToFail: false };
 const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
 
-function view(choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean } & Partial<ActionWorld> = {}) {
+function view(choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, pressed = null as string | null, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean; pressed?: string | null } & Partial<ActionWorld> = {}) {
   const facts: Facts = {
     actor, item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: [] } : null,
   };
   return actionView({
     verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], gamemaster: false, writerOnline: true, ...world,
-  }, { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices });
+  }, { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices }, pressed);
 }
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
@@ -121,7 +121,7 @@ describe("the dialog of an action", () => {
     expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
     expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]], ["Foe", []]]);
     expect(groups[2]?.switches).toMatchObject([{ name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } }]);
-    expect(foot).toMatchObject({ label: "Roll 7D", dice: true, mayFail: true });
+    expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true, mayFail: true });
   });
 
   it("says what a switch gives, costs and is worth, the same whether it is on or off", () => {
@@ -164,19 +164,46 @@ describe("the dialog of an action", () => {
   });
 
   it("refuses what the table enforces, warns of what it warns of and is silent about the rest", () => {
-    expect(view()).toMatchObject({ problems: [{ text: "Few rounds", hard: false }], foot: { refused: false } });
-    expect(view({ time: 1 })).toMatchObject({ problems: [{ text: "Too dear", hard: true }], foot: { refused: true } });
+    expect(view()).toMatchObject({ problems: [{ what: "warning", text: "Warning: Few rounds" }], foot: { gate: "confirm", refused: false } });
+    expect(view({ time: 1 })).toMatchObject({ problems: [{ what: "impossible", text: "Not possible: Too dear" }], foot: { gate: "refused", refused: true } });
+  });
+
+  it("takes a second press where the table warns, and another one when choices or problems change", () => {
+    const { foot } = view();
+    expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
+    const again = view({}, { pressed: foot.confirmation }).foot;
+    expect([again.label, again.confirming]).toEqual(["Confirm: Roll 7D anyway", true]);
+    expect(view({ cover: "full" }, { pressed: foot.confirmation }).foot.confirming).toBe(false);
+    const more = { ...verb, preview: (facts: Facts) => ({ ...verb.preview(facts, table), problems: [{ kind: "ammunition" as const, text: text("No rounds") }] }) };
+    expect(view({}, { verb: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
+  });
+
+  it("lets a Gamemaster overrule what the table enforces, but no rule", () => {
+    const { problems, foot } = view({ time: 1 }, { gamemaster: true });
+    expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual(["overrule", false, "notAllowed", "Not allowed: Too dear"]);
+    const ruled = { ...verb, preview: (facts: Facts) => ({ ...verb.preview(facts, table), problems: [{ kind: "rule" as const, text: text("Never") }] }) };
+    expect(view({}, { gamemaster: true, verb: ruled, pressed: view({}, { gamemaster: true, verb: ruled }).foot.confirmation }).foot).toMatchObject({ gate: "refused", refused: true, confirming: false });
+  });
+
+  it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
+    const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn" } };
+    const withChance: Verb = { ...verb, preview: (facts, at) => { const before = verb.preview(facts, at); return { ...before, lines: [...before.lines, { text: text("Hit"), value: "86 %", chance: true }] }; } };
+    const far = view({}, { table: wide, verb: withChance });
+    expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual(["Not possible: Far", false]);
+    const sure = view({}, { table: wide, verb: withChance, pressed: far.foot.confirmation });
+    expect([sure.test?.impossible, sure.lines.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
+    expect(view({ time: 1 }, { table: wide, verb: withChance }).test?.impossible).toBe("");
   });
 
   it("refuses choices that cannot be, and says which", () => {
     const { problems, test, foot } = view({ attribute: "a5" });
-    expect(problems).toMatchObject([{ hard: true }]);
+    expect(problems).toMatchObject([{ what: "impossible" }]);
     expect(problems[0]!.text).toContain("Attribute: “a5” is not possible.");
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
   it("asks for a target where one is needed", () => {
-    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toEqual({ text: "Choose a target first.", hard: true });
+    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toMatchObject({ what: "missing", text: "Missing: Choose a target first." });
     expect(view({}, { verb: { ...verb, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(false);
   });
 
@@ -184,7 +211,7 @@ describe("the dialog of an action", () => {
     const { test, groups, foot } = view({}, { party: false });
     expect(test).toBeNull();
     expect(groups[0]!.fields).toHaveLength(6);
-    expect(foot).toMatchObject({ label: "Shoot", dice: false });
+    expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
   it("what the map shows of the target stands above, with the field that says otherwise about cover; without a map that field stays in its group", () => {

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { amendView, type Amendable } from "../../../src/applications/dialogs/amend-view.ts";
 import { text } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
+import type { Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
 import type { Verb } from "../../../src/play/deed/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
+import { someone } from "../play/support.ts";
 import { english } from "./words.ts";
 
 const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
-const me = { uuid: "me", name: "Ilka", state: {} } as unknown as ActorFacts;
+const me = someone("me", { name: "Ilka" });
 
 /** A verb made by hand: so many dice, and with cover the target has to say something. */
 const verb: Verb = {
@@ -21,8 +22,8 @@ const verb: Verb = {
   judge: (facts, hand) => {
     const count = facts.choices["dice"] as number;
     if (count === 0) throw new RuleError("choices.dice", 0, "more");
-    const faces = hand.roll("throw", count, "me");
-    if (facts.choices["cover"] === true) hand.ask({ key: "cover", actor: "me", question: text("Where?"), options: [], fallback: "" });
+    const faces = hand.roll("throw", count, "Actor.me");
+    if (facts.choices["cover"] === true) hand.ask({ key: "cover", actor: "Actor.me", question: text("Where?"), options: [], fallback: "" });
     const outcome = faces ? text(String(faces.reduce((sum, face) => sum + face))) : text("open");
     return {
       draft: new Draft(facts), followUps: [], problems: count > 8 ? [{ kind: "rule", text: text("Too many") }] : [{ kind: "ap", text: text("Too dear") }],
@@ -32,16 +33,19 @@ const verb: Verb = {
 };
 const choices: Choices = { dice: 3, cover: false, rows: [] };
 const facts: Facts = { actor: me, item: null, gear: [], targets: [], choices, party: null };
-const posted: Amendable = { verb, facts, given: { dice: { throw: [1, 2, 3] }, answers: {} }, table, knows: () => true, words: english, mayAmend: true };
+const posted: Amendable = { now: () => null, isApplied: () => false, verb, facts, given: { dice: { throw: [1, 2, 3] }, answers: {} }, table, knows: () => true, words: english, mayAmend: true };
 const view = (changed: Choices, of: Partial<Amendable> = {}) => amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
 
 describe("the dialog of an amendment", () => {
   it("shows with the same dice what would come of it, before and after", () => {
-    expect(view({ dice: 2 })).toMatchObject({ rows: [{ text: "Dice", before: "3", after: "2" }, { before: "6", after: "3" }], more: [], refused: false, label: "Change it" });
+    expect(view({ dice: 2 })).toMatchObject({
+      futures: [{ title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] }, { title: "Result", rows: [{ text: "Outcome", before: "6", after: "3", same: false }] }],
+      more: [], refused: false, unchanged: false, label: "Change it",
+    });
   });
 
   it("has nothing to ask for while nothing is different", () => {
-    expect(view({})).toMatchObject({ rows: [], same: true, refused: true });
+    expect(view({})).toMatchObject({ futures: [], same: true, refused: true });
   });
 
   it("says how many dice and whose answers it would need beside those that are there", () => {
@@ -49,7 +53,7 @@ describe("the dialog of an amendment", () => {
   });
 
   it("refuses what cannot be and what the rules refuse; what was paid for already is not asked again", () => {
-    expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, rows: [] });
+    expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });
     expect(view({ dice: 2 }).problem).toBe("");

@@ -67,6 +67,14 @@ describe("the label beside a target", () => {
     expect(reticleView(seen(), expected({ problems, rows, lines })).brief.map(({ key }) => key)).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.noShot"]);
   });
 
+  it("tells no chance where the target is out of reach or the weapon is empty", () => {
+    const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
+    const brief = (kind: "range" | "ammunition", key: string) => reticleView(seen(), expected({ problems: [{ kind, text: { key } }], lines })).brief.map(({ key: said }) => said);
+    expect(brief("range", "BLACKOUT.problem.notNextTo")).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.outOfReach"]);
+    expect(brief("ammunition", "BLACKOUT.problem.attack.empty")).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.empty"]);
+    expect(reticleView(seen(), expected({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], lines })).brief).toHaveLength(2);
+  });
+
   it("in brief tells feet and the first chance, and how free the line is as the line itself does", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }), expected({ lines }));

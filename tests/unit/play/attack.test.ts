@@ -118,10 +118,10 @@ describe("what the attack is made under (R7.14)", () => {
     expect(shown(gun({}, { qualities: [quality("seeking")] }))).toEqual(["none", "Rook", "BLACKOUT.map.because.seeking"]);
   });
 
-  it("says that a target is out of range or behind a wall, as the table enforces ranges", () => {
+  it("enforces range as the table does, and allows no shot through a wall that closes the line (R7.12a)", () => {
     const problems = (said: Choices) => play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [kind, text.key]);
     expect(problems({ feet: 130 })).toEqual([["range", "BLACKOUT.problem.attack.outOfRange"]]);
-    expect(problems({ wall: "wholly" })).toEqual([["range", "BLACKOUT.problem.attack.noShot"]]);
+    expect(problems({ wall: "wholly" })).toEqual([["rule", "BLACKOUT.problem.attack.noShot"]]);
     expect(problems({ feet: 60 })).toEqual([]);
   });
 

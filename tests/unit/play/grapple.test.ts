@@ -27,6 +27,13 @@ describe("grappling (R12.11)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.grappled", "good"]);
   });
 
+  it("needs a target within reach on the map (R12.11)", () => {
+    const seen = (feet: number, adjacent: boolean) => ({ ...at(), seen: [{ feet, band: "short" as const, adjacent, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: null }] });
+    const problems = (feet: number, adjacent: boolean) => grapple.preview(seen(feet, adjacent), table).problems.map(({ kind, text }) => [kind, text.key]);
+    expect(problems(30, false)).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
+    expect(problems(5, true)).toEqual([]);
+  });
+
   it("does nothing to a target who wins", () => {
     const { draft, followUps, card } = play(grapple, at(), given(1, 2));
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);

@@ -47,6 +47,16 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
+  it("goes by the distance on the map, and ends next to the target (R12.7)", () => {
+    const onMap = (feet: number, adjacent = false) => ({ seen: [{ feet, band: "short" as const, adjacent, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: null }] });
+    const at = (feet: number, adjacent = false) => problems(charge, with_(charge, { targets: [{ feet, adjacent }] }, onMap(feet, adjacent)));
+    expect(at(30)).toEqual([]);
+    expect(at(5, true)).toEqual([["range", "BLACKOUT.problem.maneuver.tooClose"]]);
+    expect(at(60)).toEqual([["range", "BLACKOUT.problem.maneuver.tooFar"]]);
+    expect(problems(charge, with_(charge, { feet: 40, targets: [{ feet: 60 }] }, onMap(60)))).toEqual([]);
+    expect(problems(cripplingStrike, with_(cripplingStrike, { targets: [{ feet: 30, adjacent: false }] }, onMap(30)))).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
+  });
+
   it("tells once what stands against both the maneuver and the attack (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(([, key]) => key === "BLACKOUT.problem.notOwnTurn")).toHaveLength(1);

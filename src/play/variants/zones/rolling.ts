@@ -197,9 +197,9 @@ export function poolLines(fray: Fray, plan: RollPlan): readonly Line[] {
   return [
     { text: text("BLACKOUT.zones.dice.base"), value: String(pool.base), why, chief: true },
     { text: text("BLACKOUT.zones.dice.stress"), value: String(pool.stress), chief: true },
-    { text: text("BLACKOUT.zones.chance"), value: percent(once.success), chief: true },
-    ...plan.passive && !fray.table.rules.passivePush ? [] : [{ text: text("BLACKOUT.zones.chancePushed"), value: percent(odds(true).success) }],
-    ...pool.stress === 0 ? [] : [{ text: text("BLACKOUT.zones.chanceResponse"), value: percent(once.response) }],
+    { text: text("BLACKOUT.zones.chance"), value: percent(once.success), chief: true, chance: true },
+    ...plan.passive && !fray.table.rules.passivePush ? [] : [{ text: text("BLACKOUT.zones.chancePushed"), value: percent(odds(true).success), chance: true }],
+    ...pool.stress === 0 ? [] : [{ text: text("BLACKOUT.zones.chanceResponse"), value: percent(once.response), chance: true }],
   ];
 }
 

@@ -58,8 +58,8 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
   const odds = attackOdds({ ...known, target: damageTargetOf(target) }, table.houseRules);
   const assumed = target.kind === "npc" ? attackOdds({ ...known, pool: poolTold, difficulty: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
   return [
-    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), concealed: { of: target.uuid, need: "passive" } },
-    { text: text("BLACKOUT.attack.expect.critical"), value: percent(odds.critical), concealed: { of: target.uuid, need: "passive" } },
+    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), chance: true, concealed: { of: target.uuid, need: "passive" } },
+    { text: text("BLACKOUT.attack.expect.critical"), value: percent(odds.critical), chance: true, concealed: { of: target.uuid, need: "passive" } },
     ...harmLines(target, odds), ...assumed ? [referenceLine(assumed.hit, assumed)] : [],
   ];
 }
@@ -71,8 +71,8 @@ export function burstLines(
   const odds = burstOdds({ ...burst, target: damageTargetOf(target) }, table.houseRules);
   const assumed = target.kind === "npc" ? burstOdds({ ...burst, dice: diceTold, passiveEvasion: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
   return [
-    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), concealed: { of: target.uuid, need: "passive" } },
-    { text: text("BLACKOUT.attack.expect.hits"), value: average(odds.expectedHits), concealed: { of: target.uuid, need: "passive" } },
+    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), chance: true, concealed: { of: target.uuid, need: "passive" } },
+    { text: text("BLACKOUT.attack.expect.hits"), value: average(odds.expectedHits), chance: true, concealed: { of: target.uuid, need: "passive" } },
     ...harmLines(target, odds), ...assumed ? [referenceLine(assumed.hit, assumed)] : [],
   ];
 }
@@ -83,20 +83,20 @@ export function areaLines(target: ActorFacts, damage: DamageTestFacts, evasion: 
   const out = odds.evades * odds.halved.takesOut + (1 - odds.evades) * odds.whole.takesOut;
   const lost = odds.evades * odds.halved.expectedHitPointsLost + (1 - odds.evades) * odds.whole.expectedHitPointsLost;
   const concealed = { of: target.uuid, need: "all" } as const;
-  return [{ text: text("BLACKOUT.attack.expect.area", { name: target.name, out: percent(out), lost: average(lost) }), value: percent(odds.evades), concealed }];
+  return [{ text: text("BLACKOUT.attack.expect.area", { name: target.name, out: percent(out), lost: average(lost) }), value: percent(odds.evades), chance: true, concealed }];
 }
 
 function harmLines({ uuid }: ActorFacts, { takesOut, expectedHitPointsLost }: Harm): readonly Line[] {
   const concealed = { of: uuid, need: "all" } as const;
   return [
-    { text: text("BLACKOUT.attack.expect.takesOut"), value: percent(takesOut), concealed },
-    { text: text("BLACKOUT.attack.expect.lost"), value: average(expectedHitPointsLost), concealed },
+    { text: text("BLACKOUT.attack.expect.takesOut"), value: percent(takesOut), chance: true, concealed },
+    { text: text("BLACKOUT.attack.expect.lost"), value: average(expectedHitPointsLost), chance: true, concealed },
   ];
 }
 
 function referenceLine(hit: number, { takesOut }: Harm): Line {
   const { difficulty, armor, hitPoints } = defaultOddsReference;
-  return { text: text("BLACKOUT.attack.expect.reference", { difficulty, armor, hitPoints, out: percent(takesOut) }), value: percent(hit) };
+  return { text: text("BLACKOUT.attack.expect.reference", { difficulty, armor, hitPoints, out: percent(takesOut) }), value: percent(hit), chance: true };
 }
 
 function average(value: number): string {

@@ -39,7 +39,7 @@ export interface AttackPlan {
 
 /** What each reason against an attack is enforced as. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
-  noShot: "range", outOfRange: "range", targetCannotBeAimedAt: "range", attackerCannot: "ap",
+  noShot: "rule", outOfRange: "range", targetCannotBeAimedAt: "range", attackerCannot: "ap",
   exertNeedsPhysicalAttribute: "rule", tooMuchTimeTaken: "rule", tooManyHelpers: "rule",
 };
 

@@ -14,7 +14,7 @@ import { refusedAction, targetProblems } from "./refusal.ts";
 /** The verb that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round; whoever breaks out is the active side (R3.3, R5.18, T11.2). */
 export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Verb {
   const title = text(`BLACKOUT.verb.${key}`);
-  return {
+  const verb: Verb = {
     key, label: title, targets: "one",
     defaults: ({ actor }) => ownTestDefaults(actor, grapplePairs),
     fields: (facts, table) => contestFields(facts, testOf(facts), table),
@@ -25,7 +25,7 @@ export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Ve
     judge: (facts, hand, table) => {
       const { actor, targets: [holder] } = facts;
       const refused = against(facts, hold);
-      if (!holder || refused.length > 0) return refusedAction(facts, title, refused);
+      if (!holder || refused.length > 0) return refusedAction(facts, title, verb.preview(facts, table).problems);
       const draft = new Draft(facts);
       const own = prepareOwnTest(facts, testOf(facts), table);
       const problems = [...pay(draft, actor, priceOf(facts, table), table), ...own.problems];
@@ -39,6 +39,7 @@ export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Ve
       return { draft, problems, followUps: [], card: contestCard(title, holder, fight, { outcome: text("BLACKOUT.hold.free", { name: actor.name }), tone: "good" }) };
     },
   };
+  return verb;
 }
 
 /** Being grappled takes nothing from the try to get out of it (T10). */

@@ -5,11 +5,12 @@ import { Draft } from "../../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../deed/facts.ts";
 import { cardOf } from "../../deed/plain-card.ts";
 import type { Field, Problem, Verb } from "../../deed/verb.ts";
-import { attack } from "../attack.ts";
+import { attack, attackProblems } from "../attack.ts";
+import { planAttack } from "../attack/to-hit.ts";
 import { armsOf } from "../attack/arms.ts";
 import { withAnyWeapon } from "./armed.ts";
 import type { Tools } from "./contest.ts";
-import { maneuverCost, payForManeuver, tire, type ManeuverSituation } from "./maneuver-price.ts";
+import { actorOncePaid, maneuverCost, payForManeuver, tire, type ManeuverSituation } from "./maneuver-price.ts";
 import { refusedAction, targetProblems } from "./refusal.ts";
 
 /** A maneuver that is an attack with something added. */
@@ -41,29 +42,27 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
     defaults: (facts, table) => ({ ...attack.defaults(facts, table), reaction: false, ...maneuver.defaults }),
     fields: (facts, table) => [...maneuver.fields, ...attack.fields(facts, table).filter(({ name }) => !notAsked.includes(name))],
     preview: (facts, table) => {
-      const preview = attack.preview(asAttack(facts, maneuver, facts.actor), table);
-      const cost = maneuverCost(facts.actor, key, maneuver.situation(facts), table);
-      const problems = [...targetProblems(facts), ...maneuver.problems(facts, table), ...cost.problems];
-      return { ...preview, ap: preview.ap + cost.ap, stamina: preview.stamina + cost.stamina, problems: [...problems, ...others(preview.problems, problems)] };
+      const situation = maneuver.situation(facts);
+      const preview = attack.preview(asAttack(facts, maneuver, actorOncePaid(facts, key, situation, table)), table);
+      const cost = maneuverCost(facts.actor, key, situation, table);
+      return { ...preview, ap: preview.ap + cost.ap, stamina: preview.stamina + cost.stamina, problems: problemsOf(facts, maneuver, table) };
     },
     judge: (facts, hand, table) => {
       const [target] = facts.targets;
-      const refused = targetProblems(facts);
-      if (!target || refused.length > 0) return refusedAction(facts, title, refused);
+      const problems = problemsOf(facts, maneuver, table);
+      if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
       const draft = new Draft(facts);
       const tools = { draft, hand, table };
       const paid = payForManeuver(facts.actor, key, maneuver.situation(facts), tools);
-      const against = [...maneuver.problems(facts, table), ...paid.problems];
       const subtitle = text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target.name });
       if (paid.state !== "goes") {
         const said = paid.state === "waits" ? cardOf(title, text("BLACKOUT.card.ready"), "ask", { subtitle }) : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { subtitle, dice: paid.dice, lines: paid.lines });
-        return { draft, problems: against, followUps: [], card: said };
+        return { draft, problems, followUps: [], card: said };
       }
       const blow = attack.judge(asAttack(facts, maneuver, paid.actor), hand, table);
       absorb(draft, blow.draft, facts);
       const open = hand.needs.length > 0 || hand.prompts.length > 0;
       const after = open || draft.state(target.uuid).vital.dead ? nothing : maneuver.after(facts, target, tools);
-      const problems = [...against, ...others(blow.problems, against)];
       const card = joined({ ...blow.card, title, subtitle }, paid.dice, after ?? nothing);
       const tired = tire(paid, tools);
       return {
@@ -74,12 +73,22 @@ export function attackManeuver(maneuver: AttackManeuver): Verb {
   }, maneuverOf(key).meleeOnly);
 }
 
+/** Returns what stands against the maneuver and against the attack that it is, each reason once. */
+function problemsOf(facts: Facts, maneuver: AttackManeuver, table: Table): readonly Problem[] {
+  const situation = maneuver.situation(facts);
+  const own = [...targetProblems(facts), ...maneuver.problems(facts, table), ...maneuverCost(facts.actor, maneuver.key, situation, table).problems];
+  const blow = asAttack(facts, maneuver, actorOncePaid(facts, maneuver.key, situation, table));
+  return [...own, ...others(attackProblems(blow, planAttack(blow, table), table), own)];
+}
+
 const nothing: Pick<TargetRow, "lines" | "dice"> = { lines: [], dice: [] };
 
 /** The same as an attack of its own: the maneuver has paid its action points, and only the time that is taken is left to pay. */
 function asAttack(facts: Facts, { choices, board }: AttackManeuver, actor: ActorFacts): Facts {
   const there = facts.board && board?.(facts);
-  return { ...facts, actor, choices: { ...choices(facts.choices), ap: 0, reaction: false, caused: false }, ...facts.board && there ? { board: { ...facts.board, board: there } } : {} };
+  // Whoever goes to the target stands next to it by the time of the attack.
+  const seen = board && facts.seen ? { seen: facts.seen.map(one => one && { ...one, adjacent: true }) } : {};
+  return { ...facts, ...seen, actor, choices: { ...choices(facts.choices), ap: 0, reaction: false, caused: false }, ...facts.board && there ? { board: { ...facts.board, board: there } } : {} };
 }
 
 /** Takes over what another draft of the same people and things holds. */

@@ -4,7 +4,8 @@ import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { text, type Card, type DiceShown, type Line } from "../../deed/card.ts";
-import type { ActorFacts, Table } from "../../deed/facts.ts";
+import { Draft } from "../../deed/draft.ts";
+import type { ActorFacts, Facts, Table } from "../../deed/facts.ts";
 import { settleOutOfFight } from "../../deed/harm.ts";
 import { costOf, pay, type Price } from "../../deed/pay.ts";
 import { cardOf } from "../../deed/plain-card.ts";
@@ -68,6 +69,19 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
   return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
+/** Returns the actor as the maneuver leaves them once it is paid: what remains can be exerted with, and pays for time taken. */
+export function actorOncePaid(facts: Facts, key: AnyManeuver, situation: ManeuverSituation, table: Table): ActorFacts {
+  const draft = new Draft(facts);
+  return spend(draft, facts.actor, key, situation, table);
+}
+
+function spend(draft: Draft, actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, table: Table): ActorFacts {
+  const { stamina } = actor.state;
+  pay(draft, actor, priceOf(key, situation), table);
+  draft.set(actor.uuid, { stamina: { ...stamina, value: payManeuver(stamina.value, readManeuver(key).stamina, table.houseRules).staminaAfter } });
+  return { ...actor, state: draft.state(actor.uuid) };
+}
+
 /**
  * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`. When that fails nothing is done,
  * and nothing spent but what the house rule says.
@@ -75,12 +89,8 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
 export function payForManeuver(actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, { draft, hand, table }: Tools): ManeuverPaid {
   const { problems, stamina: cost } = maneuverCost(actor, key, situation, table);
   const payment = payManeuver(actor.state.stamina.value, cost, table.houseRules);
-  const spend = () => {
-    pay(draft, actor, priceOf(key, situation), table);
-    draft.set(actor.uuid, { stamina: { ...actor.state.stamina, value: payment.staminaAfter } });
-    return { ...actor, state: draft.state(actor.uuid) };
-  };
-  if (payment.test === null) return { state: "goes", actor: spend(), tires: false, problems, dice: [], lines: [] };
+  const paid = () => spend(draft, actor, key, situation, table);
+  if (payment.test === null) return { state: "goes", actor: paid(), tires: false, problems, dice: [], lines: [] };
   const { attribute, skill, difficulty } = payment.test;
   const test = prepareTest(actor, { attribute, skill }, {}, table);
   const faces = hand.roll("maneuver", test.pool.rolled, actor.uuid);
@@ -92,7 +102,7 @@ export function payForManeuver(actor: ActorFacts, key: AnyManeuver, situation: M
     text: text(happens ? "BLACKOUT.maneuverCard.forced" : "BLACKOUT.maneuverCard.notForced"), value: `${result.successes} / ${difficulty}`, tone: happens ? "good" : "bad", ...hides(actor),
     why: [{ text: text("BLACKOUT.why.successes"), value: String(result.successes) }, { text: text("BLACKOUT.card.needed"), value: String(difficulty) }],
   }];
-  if (happens) return { state: "goes", actor: spend(), tires: exhausted > 0, problems, dice, lines };
+  if (happens) return { state: "goes", actor: paid(), tires: exhausted > 0, problems, dice, lines };
   if (apSpent) pay(draft, actor, priceOf(key, situation), table);
   return { state: "fails", actor, tires: false, problems, dice, lines };
 }

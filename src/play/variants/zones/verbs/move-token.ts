@@ -3,7 +3,7 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenText, chosenToggle } from "../../../deed/choices.ts";
 import { text, type Line } from "../../../deed/card.ts";
 import type { Choices, Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import type { Problem, Verb } from "../../../deed/verb.ts";
 import { nameOf, wayProblems } from "../by-token.ts";
 import { entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
@@ -22,12 +22,13 @@ export const moveToken: Verb = {
   key: "zones.moveToken", variant: "zones", label: title, targets: "none", gamemaster: true, ofItself: true, records: true,
   defaults: () => ({ combatant: "", way: [], free: false, token: "", from: null, to: null }),
   fields: () => [],
-  preview: () => preview({}),
+  preview: facts => preview({ problems: noWay(frayOf(facts), facts) }),
   judge: (facts, hand) => {
     const fray = frayOf(facts);
     const { me } = fray;
     const way = wayOf(fray, facts);
-    if (way.length === 0) return refused(facts, title, [against("noWay", { name: fray.name(me) })]);
+    const nowhere = noWay(fray, facts);
+    if (nowhere.length > 0) return refused(facts, title, nowhere);
     const before = frayOf(facts);
     const free = chosenToggle(facts.choices, "free");
     if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me]) fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
@@ -53,6 +54,10 @@ export const moveToken: Verb = {
     return resolution;
   },
 };
+
+function noWay(fray: Fray, facts: Facts): readonly Problem[] {
+  return wayOf(fray, facts).length === 0 ? [against("noWay", { name: fray.name(fray.me) })] : [];
+}
 
 /** Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to push. */
 function planOf(fray: Fray, way: readonly string[]): RollPlan | null {

@@ -61,6 +61,21 @@ describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, 
     expect([...said].filter(one => !hasText(one))).toEqual([]);
   });
 
+  it("shows the same problems before the roll as the writer finds", () => {
+    const asSet = (problems: readonly unknown[]) => [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
+    const fight = busy();
+    for (const who of ["ann", "ben", "thug"]) {
+      for (const item of who === "ann" ? kinds : [""]) {
+        for (const target of verb.targets === "none" ? [[]] : [[], ["thug"], ["ben"], ["ann"]]) {
+          for (const choices of ways[key] ?? [{}]) {
+            const facts = fight.factsFor(verb, who, choices, target, item);
+            expect(asSet(verb.judge(facts, new Hand(nothingGiven), table).problems), `${who} ${item} ${target.join()} ${JSON.stringify(choices)}`).toEqual(asSet(verb.preview(facts, table).problems));
+          }
+        }
+      }
+    }
+  });
+
   it("refuses what cannot be chosen by a RuleError that names it or by a problem, or does what it would without it", () => {
     const fight = busy();
     const target = verb.targets === "none" ? [] : ["thug"];

@@ -57,6 +57,18 @@ describe.each(variant.verbs.map(verb => [verb.key, verb] as const))("%s", (key, 
     }
   });
 
+  it("shows the same problems before the roll as the writer finds", () => {
+    const asSet = (problems: readonly unknown[]) => [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
+    for (const who of ["ann", "bob", "foe"]) {
+      for (const target of verb.targets === "none" ? [[]] : [[], ["bob"], ["foe"], ["ann"]]) {
+        for (const choices of (ways[key] ?? [{}]).filter(({ item }) => who === "ann" || item === undefined || (who === "foe" && item === "gun"))) {
+          const facts = busy().factsFor(verb, who, choices, target);
+          expect(asSet(verb.judge(facts, new Hand(nothingGiven), table).problems), `${who} ${target.join()} ${JSON.stringify(choices)}`).toEqual(asSet(verb.preview(facts, table).problems));
+        }
+      }
+    }
+  });
+
   it("opens every number of its card to what made it", () => {
     for (const choices of ways[key] ?? [{}]) {
       const { card } = busy().judge(key, "ann", { ...choices, push: "keep" }, targetsOf(verb), { face: ({ sides }, index) => 1 + (index * 5) % sides, answers: { interrupt: "let", conserve: "damage", flee: "zone2" } });
