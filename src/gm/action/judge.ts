@@ -6,6 +6,7 @@ import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../.
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
+import { maySpendInspiration } from "../../play/deed/own-test.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
 import { rollNeeds } from "../../play/deed/roll.ts";
@@ -59,6 +60,9 @@ export async function judgeNew(message: ActionMessage): Promise<Judging> {
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
     const problem = refusalOf(judged.resolution.problems, tableNow());
     if (problem) return { refused: problem };
+    // Whatever a verb makes of it, dice of the pool are for the party alone (R4.1).
+    const spent = facts.choices["inspiration"];
+    if (facts.party && typeof spent === "number" && spent > 0 && !maySpendInspiration(facts.actor, facts.party)) return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
     return everyDieWasDealt(judged.hand, dice, system.actor) ? judged : refuse("dice");
   });
