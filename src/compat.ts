@@ -538,6 +538,11 @@ export function registerUserSetting(namespace: string, key: string, config: obje
   (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
 }
 
+/** Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise the default applies. */
+export function isWorldSettingStored(id: string): boolean {
+  return (game.settings.storage.get("world") as any).some((setting: { readonly key: string }) => setting.key === id);
+}
+
 /** A key that is pressed together with shift, as keybindings are registered. */
 export function withShift(key: string): { key: string; modifiers: any[] } {
   return { key, modifiers: ["Shift"] };

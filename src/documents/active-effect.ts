@@ -20,6 +20,8 @@ export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveE
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
     this.name = state === null ? localized : conditionTitle(localized, state);
+    // Foundry draws an effect with this flag large across the token, as it draws the defeated status.
+    if (state?.key === "outOfFight") this.flags = foundry.utils.mergeObject(this.flags, { core: { overlay: true } }, { inplace: false });
   }
 
   /**

@@ -137,8 +137,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels that is there is asked about: to what level, or away with it. An
-   * overlay is not ours: every condition has its own place.
+   * Conditions go through whoever changes them; that one is there already raises nothing. One with levels that is there is asked about: to what level, or away with it.
+   * The option `overlay` is ignored: only being Out of the Fight is an overlay, and always.
    */
   override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ConditionAnswer> {
     const condition = conditionOfStatus(statusId);

@@ -2,6 +2,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { callTurnHook, updateCombat, updateFighters } from "../compat.ts";
 import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
+import { bleedsAtTurnStart } from "./bleeding.ts";
 import { combatRuleKeys, combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
@@ -354,8 +355,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     }
   }
 
-  /** Does the table's setting pass over this one, who is out of the fight? */
-  readonly #skips = ({ defeated }: Fighter): boolean => defeated && this.settings.skipDefeated === true;
+  /** Whether Foundry's combat tracker setting *Skip defeated* is on. */
+  get skipsDefeated(): boolean {
+    return this.settings.skipDefeated === true;
+  }
+
+  /** Whether the turn order skips a fighter. It stops at a fighter who bleeds: the test at the start of the turn can bring them back (R9.19). */
+  readonly #skips = ({ id, defeated }: Fighter): boolean => defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
   #withoutInitiative(wanted: (combatant: Combatant.Implementation) => boolean): string[] {
     return this.combatants.filter(combatant => combatant.isOwner && combatant.initiative === null && wanted(combatant)).flatMap(({ id }) => id ?? []);

@@ -2,6 +2,7 @@ import { systemOf } from "../compat.ts";
 import type { CombatData } from "../data/combat/combat.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import { isDependent } from "./budget.ts";
+import { conditionStates } from "./conditions.ts";
 import type { ActionBudget } from "../rules/combat/action-budget.ts";
 import { combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { numberBehind } from "./token-number.ts";
@@ -44,6 +45,11 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
     hidden: combatant.hidden, defeated: combatant.isDefeated, initiative: combatant.initiative, step, actionPoints, dice: [...dice], chosen, fingerprint, delayedFrom, late, manual,
     number: numberBehind(combatant.name ?? ""), since, began, ended, resumes, opened, closed,
   };
+}
+
+/** Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Leaves out what a variant of combat makes of its own sheets, which only Foundry is told. */
+export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
+  return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
 }
 
 /** Whose side somebody is on: as it was noted when they joined, else player characters and their followers against all others. */

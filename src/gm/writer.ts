@@ -10,6 +10,7 @@ import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
 import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
+import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
@@ -90,6 +91,7 @@ export async function writerAtRest(): Promise<void> {
 
 function takeUp(): void {
   if (!isWriter()) return;
+  queue = queue.then(async () => { if (isWriter()) await skipDefeatedInNewWorld(); }).catch(report);
   // A world of an older version is brought to the present one before anything is judged by what stands in it.
   queue = queue.then(async () => { if (isWriter()) await migrateWorld(); }).catch(report);
   queue = queue.then(async () => { if (isWriter()) await tellUnreadable(); }).catch(report);

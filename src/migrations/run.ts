@@ -37,6 +37,11 @@ export async function migrateWorld(migrations: readonly Migration[] = all, versi
   await reportLeftAlone(left);
 }
 
+/** Whether no Gamemaster has opened the world with this system before. */
+export function isNewWorld(): boolean {
+  return progressNow().version === 0 && game.actors.size === 0 && game.actors.invalidDocumentIds.size === 0;
+}
+
 /** Is there nothing in the world yet that an older version could have made? */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;

@@ -13,6 +13,7 @@
  * | targets that are not there, are no actors, are twice, too many or too few | writer | card refused |
  * | change freely what one does not own | writer | card refused |
  * | faces of no die: 7, 0, 1.5, words; too many dice, dice for nothing, dice for the other side | writer | card refused |
+ * | reload from an item that is not ammunition for the weapon | writer | card refused |
  * | choices out of bounds, of the wrong kind, dotted, `__proto__`, no JSON, far too long | writer | card refused |
  * | choices, dice and amendments nested without end, or so long that they could not be read again | writer | card or request refused |
  * | uuids of compendiums, of items within items, halves of uuids, of every object, with control letters | writer | card refused |
@@ -195,6 +196,21 @@ describe("with a Gamemaster here", () => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
+  });
+
+  it("rejects a reload from an item that is not ammunition, and from an item that does not exist", async () => {
+    const rifle = `${BERT}.Item.${IDS.rifle}`;
+    await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
+    await table.settled();
+    const loaded = await world();
+    for (const [spare, reason] of [[`${BERT}.Item.${IDS.kit}`, /wrongAmmunition/u], [`${BERT}.Item.Nothing000000000`, /ammunitionGone/u]] as const) {
+      const message = await post({ verb: "reload", actor: BERT, item: rifle, targets: [], choices: { spare } });
+      expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
+      expect(verdictOf(message).reason).toMatch(reason);
+    }
+    expect(await world()).toEqual(loaded);
+    await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 12 } } } });
+    await table.settled();
   });
 
   it("goes by who acts, whoever the message says that it speaks for", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { fewOf } from "./support/long.ts";
 import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";
-import { ANNA, BERT, IDS, USERS } from "./support/seed.ts";
+import { ANNA, BERT, BOSS, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
 let table: Table;
@@ -205,5 +205,47 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
     expect(pool()).toMatchObject({ value: 4, leases: [] });
     expect(pool().log.map(({ change, by }: any) => [change, by])).toEqual([[-1, "Ben"]]);
+  });
+});
+
+describe("whoever is outside the party (R4.1)", () => {
+  const spend = { attribute: "insight", skill: "perception", inspiration: 1 };
+
+  it.each([
+    ["a test", "test", {}], ["an attack", "attack", {}], ["an opposed test", "opposed", {}], ["the action of a module", "strain", {}],
+  ])("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, verb, choices) => {
+    const gm = await table.join(USERS.gm);
+    expect(await gm.do("perform", { verb: "test", actor: BOSS, choices: spend }), "the client refuses it").toBeNull();
+    const forger = await table.joinRaw(USERS.other);
+    const _id = "ForgedInspire001";
+    const targets = verb === "attack" || verb === "opposed" ? [ANNA] : [];
+    await forger.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "action", author: USERS.other, system: { verb, actor: BOSS, targets, choices: JSON.stringify({ ...spend, ...choices }), given: "{}" } }] });
+    await table.settled();
+    expect(table.verdict(_id)).toMatchObject({ state: "refused", applied: "", reason: "BLACKOUT.problem.inspirationOfParty" });
+    expect(pool()).toMatchObject({ value: 5, log: [] });
+  });
+
+  it("is offered none when asked for a test, and none is taken from a forged answer", async () => {
+    const gm = await table.join(USERS.gm);
+    await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
+    const message = await act(table, gm, { verb: "requestTest", actor: ANNA, targets: [BERT], choices: { attribute: "insight", skill: "perception" } });
+    const { prompts } = await ann.do("judged", { message });
+    const offers = prompts.map(({ actor, options }: any) => [actor, options.some(({ value }: any) => value.includes("inspired"))]);
+    expect(offers).toEqual([[ANNA, false], [BERT, true]]);
+    const raw = await table.joinRaw(USERS.ann);
+    const _id = "ForgedAnswer0001";
+    const system = { verb: "answerPrompt", message, prompt: "ask.0", value: "insight.perception.inspired1", faces: [6, 6, 6, 6, 6] };
+    await raw.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "request", author: USERS.ann, whisper: [USERS.gm, USERS.ann], system }] });
+    await table.settled();
+    expect(refusalOf(table, _id)).toBe("BLACKOUT.writer.unreadable");
+    expect(pool().value).toBe(5);
+  });
+
+  it("gets no die pushed into a dialog", async () => {
+    const gm = await table.join(USERS.gm);
+    await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
+    await table.settled();
+    expect(await ask(table, ann, "push", { id: "DialogOfBoss0001", user: USERS.gm, actor: BOSS })).toBe("BLACKOUT.inspiration.noDialog");
+    await gm.do("closeDialog", { id: "DialogOfBoss0001" });
   });
 });

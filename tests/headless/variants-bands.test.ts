@@ -50,6 +50,15 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   expect(await fight.world()).toEqual(start);
 });
 
+it("marks who is out as defeated, and removes the mark when what took them out is undone", async () => {
+  await sitDown();
+  const marks = async () => (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
+  const fall = await act(table, gm, { verb: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
+  expect(await marks()).toEqual([["outOfFight"]]);
+  expect(await ask(table, gm, "undo", { message: fall })).toBeNull();
+  expect(await marks()).toEqual([]);
+});
+
 it("counts a mortal wound down, stabilises it in its last round, and wakes who was hurt", async () => {
   await sitDown();
   await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });

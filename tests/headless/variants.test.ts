@@ -4,7 +4,7 @@ import { longGenerations } from "../generations.ts";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
 import { ask } from "./support/people.ts";
-import { ANNA, BERT, USERS } from "./support/seed.ts";
+import { ANNA, BERT, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
@@ -53,6 +53,28 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     expect(initiatives).toEqual(sorted);
     // Blackout's clerk keeps out of it.
     expect(table.all("ChatMessage").map(({ system }) => system.verb).filter((verb: string) => ["turnStart", "turnEnd", "initiative"].includes(verb))).toEqual([]);
+  });
+
+  it("marks the tokens of those who are passed over as defeated, and removes the mark with the cause, the combatant and the encounter", async () => {
+    await sitDown(key, generation);
+    await fight.begin();
+    const marks = async (uuid: string) => (await gm.do("source", { uuid })).effects.map(({ statuses, flags }: any) => [statuses, flags.core.overlay]);
+    const mark = async (name: string, defeated: boolean) => {
+      await gm.do("update", { uuid: fight.uuid(name), changes: { defeated } });
+      await table.settled();
+    };
+    const before = await fight.world();
+    await mark("thug0", true);
+    expect(await marks(thug(0))).toEqual([[["outOfFight"], true]]);
+    await mark("thug0", false);
+    expect(await fight.world()).toEqual(before);
+    await mark("thug0", true);
+    await mark("bert", true);
+    await fight.leave("bert");
+    expect(await marks(BERT)).toEqual([]);
+    await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+    await table.settled();
+    expect(await marks(thug(0))).toEqual([]);
   });
 
   it("lets the owner of whoever acts end that turn, and nobody else", async () => {

@@ -1,5 +1,8 @@
 import { menuEntry } from "../../compat.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { conditionStates } from "../../documents/conditions.ts";
+import { isMarkedDefeated } from "../../documents/fighters.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
 import { rewindTo } from "../../play/deed/ask-writer.ts";
@@ -135,6 +138,20 @@ export class BlackoutCombatTracker extends CombatTracker {
     super._configureRenderOptions(options);
     // The window is named for the fight that it shows by now.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
+  }
+
+  /**
+   * Foundry would store `defeated` on the Combatant as well as the status. Here the condition alone decides, so that undoing its card brings the Combatant back into the turn order. Sheets of a variant
+   * have no such condition: there the Combatant stores it.
+   */
+  protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
+    const out = !isMarkedDefeated(combatant);
+    const { actor } = combatant;
+    const byVariant = combatant.parent !== null && isMirrored(combatant.parent);
+    const stores = byVariant || !actor?.isPerson();
+    if (combatant.defeated !== (stores && out)) await combatant.update({ defeated: stores && out });
+    if (!actor?.isPerson() || stores && out) return;
+    if (out || conditionStates(actor).some(({ key }) => key === "outOfFight")) await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
   /** The rows are our own: see `trackView`. The core would prepare every one of them at each change. */

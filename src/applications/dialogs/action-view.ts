@@ -2,6 +2,7 @@ import { testOdds } from "../../rules/tests/odds.ts";
 import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Line, Text } from "../../play/deed/card.ts";
+import { maySpendInspiration } from "../../play/deed/own-test.ts";
 import { gateOf, refusalOf, toldProblems, type Gate } from "../../play/deed/problems.ts";
 import { withoutTelltales } from "../../play/deed/telltales.ts";
 import type { Difference } from "../../play/deed/differences.ts";
@@ -130,6 +131,7 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
   const standing = minus(minus(pool.rows, own), switches.flatMap(({ used, effect }) => used ? effect.rows : []));
   const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
   const dice = inspirationOf(facts.choices);
+  const left = maySpendInspiration(facts.actor, facts.party) ? facts.party?.inspiration ?? 0 : null;
   return {
     pool: poolView(pool, words),
     standing: [
@@ -141,8 +143,8 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
       index, why: row.why, title: rowText(row, words).title, worth: worthOfRow(told, row, difficulty, table), sizes: sizesOf(row.dice, words),
     })),
     ownRows: "rows" in facts.choices,
-    inspiration: "inspiration" in facts.choices ? inspirationView(
-      { inspirationLeft: facts.party?.inspiration ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
+    inspiration: "inspiration" in facts.choices && (left !== null || dice > 0) ? inspirationView(
+      { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
     ) : null,
     net: netView(netDice(pool.rows, dice, table.houseRules), words),
     odds: oddsView(odds, difficulty, difficulty ?? referenceDifficulty, words),

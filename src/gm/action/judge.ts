@@ -6,6 +6,7 @@ import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../.
 import { differencesBetween, type Difference } from "../../play/deed/differences.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../play/deed/posted.ts";
+import { maySpendInspiration } from "../../play/deed/own-test.ts";
 import { overruling, refusalOf } from "../../play/deed/problems.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
@@ -68,6 +69,9 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
     const problem = refusalOf(judged.resolution.problems, system.overruled ? overruling(tableNow()) : tableNow());
     if (problem) return { refused: problem };
+    // Whatever a verb makes of it, dice of the pool are for the party alone (R4.1).
+    const spent = facts.choices["inspiration"];
+    if (facts.party && typeof spent === "number" && spent > 0 && !maySpendInspiration(facts.actor, facts.party)) return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
     if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
     const shown = shownFacts(message, facts);
     if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice))) return refuse("dice");

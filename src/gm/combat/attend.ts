@@ -1,12 +1,15 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { variantOfVerb } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { attendChoices, takePicks } from "./picks.ts";
+import { isTurnStart } from "./turn-starts.ts";
 import { takeUpTurn } from "./take-up.ts";
 import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
@@ -58,10 +61,16 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
   const closeEnded = () => { if (isWriter()) enqueue(async () => { if (isWriter()) await closeEndedFights(); }); };
-  Hooks.on("deleteCombat", closeEnded);
-  // An initiative that was rolled, a turn that was taken back: the fight goes on.
+  const unmark = (actors: () => Iterable<BlackoutActor | null>) => { if (isWriter()) enqueue(async () => { if (isWriter()) await removeOldMarks(actors()); }); };
+  Hooks.on("deleteCombat", combat => {
+    closeEnded();
+    unmark(() => combat.combatants.contents.map(({ actor }) => actor));
+  });
+  Hooks.on("deleteCombatant", ({ actor }) => { unmark(() => [actor]); });
+  // An initiative that was rolled, a test at the start of a turn that was answered, a turn that was taken back: the fight goes on.
   Hooks.on("updateChatMessage", message => {
     const verb = message.isAction() ? message.system.verb : "";
+    if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);
     if (verb === "initiative") for (const combat of game.combats) attend(combat);
     if (variantOfVerb(verb)) attendMirrored(({ rules }) => rules.key === variantOfVerb(verb));
   });
@@ -70,6 +79,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   return () => {
     for (const combat of game.combats) mended(combat, one => one.keepTurn());
     closeEnded();
+    unmark(everyActor);
     timeNow();
   };
 }

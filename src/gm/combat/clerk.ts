@@ -1,8 +1,10 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
 import { takesPart } from "../../documents/turn-order.ts";
 import { idOf } from "../../play/combat/sha256.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsedRecord, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { resistOf } from "../../play/deed/actor-facts.ts";
 import { actorFromUuid } from "../../compat.ts";
@@ -31,12 +33,35 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
     for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
     if (one < round && await endRound(combat, fighters, one)) return true;
   }
-  return false;
+  return passOn(combat);
+}
+
+/** The turns that {@link passOn} has ended, by the ids of their `turnStart` messages. */
+const passedOn = new Set<string>();
+
+/**
+ * Ends the turn of a fighter who bled out at its start and is still Out of the Fight (R9.19), where the table skips the defeated. Each turn is ended once only, so that a Gamemaster can
+ * go back to it. With nobody left to act the encounter stays where it is.
+ */
+async function passOn(combat: BlackoutCombat): Promise<boolean> {
+  const { fighters, round, phase, skipsDefeated } = combat;
+  const acting = fighters.find(({ id }) => id === combat.combatant?.id);
+  if (!acting?.defeated || !skipsDefeated || phase !== "fighting" || !fighters.some(one => takesPart(one) && !one.defeated)) return false;
+  const id = momentId(combat.id ?? "", { kind: "open", fighter: acting, round });
+  const message = own(id, "turnStart");
+  const judged = message && judgeAction(message);
+  if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
+  // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo what took them down.
+  if (!hasCondition(judged.resolution.draft.state(acting.actor ?? "").conditions, "outOfFight")) return false;
+  passedOn.add(id);
+  await combat.nextTurn();
+  return true;
 }
 
 /** Takes back what a moment did that has not come yet, with what followed from it. */
 async function takeBack(id: string, verb: string): Promise<boolean> {
   const message = own(id, verb);
+  passedOn.delete(id);
   if (!message || !stands(message)) return false;
   for (const after of [...followersOf(id)].reverse()) if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
   await settle(message, [], "reversed", { reason: NOT_YET });

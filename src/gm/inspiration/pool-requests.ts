@@ -6,6 +6,7 @@ import { text, type Text } from "../../play/deed/card.ts";
 import { madeAt } from "../../play/deed/made-at.ts";
 import { mayAct } from "../../play/deed/rights.ts";
 import { isByHand } from "../../play/inspiration/log-lines.ts";
+import { isOfParty } from "../../play/inspiration/open-dialogs.ts";
 import { acceptGift, declineGift } from "../answer-request.ts";
 import { changeInspiration } from "../party.ts";
 import { transactionOf } from "../transaction-of.ts";
@@ -21,7 +22,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     const { value: dialog, name: user, uuid: actor } = request.system;
     const roller = game.users.get(user);
     if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author) return refusal("noDialog");
-    if (!takesDice(dialog, user, actor)) return refusal("noDialog");
+    if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
     const lease = { id: transactionOf(request), dialog, user, actor, who: author.name, time: madeAt(request) };
     return await lend(lease) ? null : refusal("noneFree");
   },

@@ -7,6 +7,7 @@ import { variantFetched } from "../../play/variants/registry.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import { RuleError } from "../../rules/rule-error.ts";
+import { markPassedOver } from "./mark-passed-over.ts";
 import { letComeAgain, makeDue } from "./due-deeds.ts";
 
 /** Deeds that one fight may call for without a rest in between: more come from a variant that never comes to one. */
@@ -29,12 +30,14 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);
-    const shown = await combat.mirror(variant.standing(facts));
+    const standing = variant.standing(facts);
+    const shown = await combat.mirror(standing);
+    const marked = await markPassedOver(combat, standing.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);
     const done = due.made || await letComeAgain(combat, due.names);
     broken.delete(id);
-    return done || shown;
+    return done || shown || marked;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     if (broken.get(id) !== error.message) ui.notifications.error(localized(text("BLACKOUT.variants.unreadable", { what: saidError(error) })));

@@ -61,11 +61,18 @@ export function ownTestPreview(facts: Facts, test: OwnTest, table: Table, cost: 
 /** The test before its dice, with what stands against it. */
 export function prepareOwnTest({ actor, choices, party }: Facts, { pairs, circumstances = {} }: OwnTest, table: Table): PreparedTest {
   const test = prepareTest(actor, pairOf(actor, choices, pairs), choices, table, circumstances);
-  return { ...test, problems: [...test.problems, ...inspirationProblems(test, party)] };
+  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
 }
 
-/** More Inspiration dice than the party's pool holds cannot be spent (R4.1). */
-export function inspirationProblems({ inspiration }: Pick<PreparedTest, "inspiration">, party: Facts["party"]): readonly Problem[] {
+/** Whether an actor may spend dice of the Inspiration pool: the party shares it (R4.1), so its members may. Followers are no members. */
+export function maySpendInspiration({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
+  return party?.members.includes(uuid) === true;
+}
+
+/** Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the pool holds (R4.1). */
+export function inspirationProblems({ inspiration }: Pick<PreparedTest, "inspiration">, { actor, party }: Pick<Facts, "actor" | "party">): readonly Problem[] {
+  if (inspiration === 0) return [];
+  if (party && !maySpendInspiration(actor, party)) return [{ kind: "rule", text: text("BLACKOUT.problem.inspirationOfParty", { name: actor.name }) }];
   const left = party?.inspiration ?? 0;
   return inspiration > left ? [{ kind: "rule", text: text("BLACKOUT.problem.tooLittleInspiration", { n: left }) }] : [];
 }

@@ -15,6 +15,7 @@ import { actorFacts } from "../deed/actor-facts.ts";
 import type { ActorFacts, ItemFacts, Protection } from "../deed/facts.ts";
 import { sumOf } from "../deed/harm.ts";
 import { itemFacts } from "../deed/item-facts.ts";
+import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../deed/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../verbs/attack/arms.ts";
 
@@ -50,6 +51,7 @@ export function forecastFighter(actor: BlackoutActor, { id, side, fresh }: Enter
     // An enemy's dice are those of its attribute, with its training in them (R13.18).
     endurance: facts.attributes.endurance, vitalityRank: facts.kind === "npc" ? 0 : facts.skills["vitality"]?.rank ?? 0, takesTrauma: facts.kind !== "npc",
     conditions: fresh ? [] : conditions.filter(({ key }) => LASTING.includes(key)), encumbranceDice: Math.min(0, facts.encumbranceDice), stealth: facts.stealth,
+    ...isOfParty(actor.uuid) ? {} : { spendsInspiration: false },
   };
   return { fighter: checkFighter(actor.name, fighter), weapon: first.item?.name ?? null, second: second?.item?.name ?? null };
 }

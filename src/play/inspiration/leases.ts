@@ -43,10 +43,12 @@ export function diceFree(value: number, leases: readonly Pick<Lease, "id" | "act
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }
 
-/** Dice of the party's pool that this actor may spend now; none without a party. */
+/** Returns the dice of the party's pool that this actor may spend now; 0 for an actor outside the party (R4.1). */
 export function freeInspiration(actor: string): number {
-  const pool = partyActor()?.system.inspiration;
-  return pool ? diceFree(pool.value, pool.leases, actor, {}) : 0;
+  const party = partyActor();
+  if (!party?.system.members.includes(actor)) return 0;
+  const { value, leases } = party.system.inspiration;
+  return diceFree(value, leases, actor, {});
 }
 
 /** All leases of the party's pool, oldest first. */

@@ -3,7 +3,7 @@ import { thingTypes } from "../../data/item/kinds.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { fightData, sideOf } from "../../documents/fighters.ts";
+import { fightData, isMarkedDefeated, sideOf } from "../../documents/fighters.ts";
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
@@ -66,7 +66,7 @@ function fighterOf(key: VariantKey, combatant: Combatant.Implementation, close: 
   const { actor } = combatant;
   const person = actor?.isTarget() ? personOf(key, actor, close.has(actor.uuid)) : nobody;
   return {
-    ...person, id: combatant.id ?? "", uuid: combatant.uuid, name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, defeated: combatant.isDefeated,
+    ...person, id: combatant.id ?? "", uuid: combatant.uuid, name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, defeated: isMarkedDefeated(combatant),
   };
 }
 

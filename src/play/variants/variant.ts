@@ -66,6 +66,8 @@ export interface VariantStanding {
   readonly mayAct: readonly string[];
   /** Everybody in the order of their turns, with the number that the core stores as their initiative; null for who has none yet. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
+  /** The ids of the Combatants who can do nothing, so that their turns are passed over. Empty before the first round. */
+  readonly passedOver: readonly string[];
 }
 
 /** An action that is to be posted for a fight. */

@@ -4,6 +4,7 @@ import { chosenAttribute, chosenFor, chosenOption, chosenText, chosenToggle } fr
 import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
+import { inspirationProblems } from "../deed/own-test.ts";
 import { prepareTest, skillName, testDefaults, testFields, type Pair } from "../deed/skill-test.ts";
 import type { Field, Verb } from "../deed/verb.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
@@ -51,9 +52,10 @@ export const opposed: Verb = {
   },
 };
 
-function prepared({ actor, choices, targets: [target] }: Facts, table: Table) {
+function prepared({ actor, choices, party, targets: [target] }: Facts, table: Table) {
   const pair = { attribute: chosenAttribute(choices, "attribute", "strength"), skill: chosenText(choices, "skill") };
-  return prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "" });
+  const test = prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "" });
+  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
 }
 
 /** The pairs of the target: one, as long as nothing is said that of the one who acts, and perhaps another to choose from. */

@@ -6,7 +6,7 @@ import type { Facts, ItemFacts } from "../deed/facts.ts";
 import { costOf, pay } from "../deed/pay.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import { whyMoved } from "../deed/reasons.ts";
-import { leftLine, usesLeft } from "../deed/use-up.ts";
+import { leftLine } from "../deed/use-up.ts";
 import type { Problem, Verb } from "../deed/verb.ts";
 import { hides } from "./holds/refusal.ts";
 
@@ -16,10 +16,10 @@ const price = { action: "reload" } as const;
 /** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
 export const reload: Verb = {
   key: "reload", label: title, targets: "none", item: ["weapon"],
-  defaults: facts => ({ spare: fitting(facts).find(item => usesLeft(item) > 0)?.uuid ?? "" }),
+  defaults: facts => ({ spare: fitting(facts).find(item => item.state.quantity > 0)?.uuid ?? "" }),
   fields: facts => [{
     name: "spare", kind: "choice", label: text("BLACKOUT.field.spare"), hint: text("BLACKOUT.field.spareHint"),
-    options: [{ value: "", label: text("BLACKOUT.reload.uncounted") }, ...spares(facts).map(item => ({ value: item.uuid, label: text("BLACKOUT.reload.spareOf", { name: item.name, n: usesLeft(item) }) }))],
+    options: [{ value: "", label: text("BLACKOUT.reload.uncounted") }, ...fitting(facts).map(item => ({ value: item.uuid, label: text("BLACKOUT.reload.spareOf", { name: item.name, n: item.state.quantity }) }))],
   }],
   preview: (facts, table) => {
     const { ap, problems } = costOf(facts.actor, price, table);
@@ -33,35 +33,29 @@ export const reload: Verb = {
     if (!item || !magazine) return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
     const spare = chosenSpare(facts);
     const full = { value: Math.min(magazine.value, magazine.max), max: magazine.max };
-    const { value, used } = spare ? reloaded(full, usesLeft(spare), item.qualities.some(({ key }) => key === "battery"), spare.ammunition?.shots ?? 1) : { value: magazine.max, used: 0 };
+    const { value, used } = spare ? reloaded(full, spare.state.quantity, item.qualities.some(({ key }) => key === "battery"), spare.ammunition?.shots ?? 1) : { value: magazine.max, used: 0 };
     draft.setItem(item.uuid, { ammunition: { ...magazine, value } });
-    if (spare) draft.setItem(spare.uuid, spare.state.uses ? { uses: { ...spare.state.uses, value: spare.state.uses.value - used } } : { quantity: spare.state.quantity - used });
+    if (spare) draft.setItem(spare.uuid, { quantity: spare.state.quantity - used });
     return {
       draft, problems, followUps: [],
       card: cardOf(title, actor.kind === "npc" ? text("BLACKOUT.reload.done") : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
         subtitle: text("BLACKOUT.card.with", { name: item.name }),
         lines: [
           { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} › ${value}`, why: whyMoved(title, value - magazine.value, value - magazine.value), ...hides(actor) },
-          ...spare ? [leftLine(spare, actor, usesLeft(spare) - used)] : [],
+          ...spare ? [leftLine(spare, actor, spare.state.quantity - used)] : [],
         ],
       }),
     };
   },
 };
 
-/** Things to load from: ammunition that fits first, then other ammunition, then whatever else a table counts as such. */
-function spares(facts: Facts): readonly ItemFacts[] {
-  const fits = fitting(facts);
-  const others = facts.gear.filter(item => (item.ammunition !== undefined || item.type === "gear") && !fits.includes(item));
-  return [...fits, ...others.filter(item => item.ammunition !== undefined), ...others.filter(item => item.ammunition === undefined)];
-}
-
+/** The chosen ammunition; null where none was chosen or the choice cannot be loaded. */
 function chosenSpare(facts: Facts): ItemFacts | null {
   const chosen = chosenText(facts.choices, "spare");
-  return spares(facts).find(({ uuid }) => uuid === chosen) ?? null;
+  return fitting(facts).find(({ uuid }) => uuid === chosen) ?? null;
 }
 
-/** Ammunition that goes into the weapon: first what names it or its kind, then what names nothing and so fits whatever its bearer says (rules reference §14.2). */
+/** Returns the ammunition that the weapon can load: first what names the weapon or its category, then what names nothing and so fits any weapon (rules reference §14.2). */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
   const name = weapon.name.toLowerCase();
@@ -77,5 +71,18 @@ function against(facts: Facts): readonly Problem[] {
   if (!item || !magazine) return [{ kind: "rule", text: text("BLACKOUT.problem.noMagazine", { name: item?.name ?? "" }) }];
   if (magazine.value >= magazine.max) return [{ kind: "rule", text: text("BLACKOUT.problem.magazineFull", { name: item.name }) }];
   const spare = chosenSpare(facts);
-  return spare && usesLeft(spare) > 0 ? [] : [{ kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name: item.name }) }];
+  if (spare) return spare.state.quantity > 0 ? [] : [noSpare(item)];
+  const chosen = chosenText(facts.choices, "spare");
+  return [chosen === "" ? noSpare(item) : unfit(facts, item, chosen)];
+}
+
+/** Loading without ammunition is the table's decision; see the setting that enforces ammunition. */
+function noSpare({ name }: ItemFacts): Problem {
+  return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
+}
+
+/** No setting allows loading an item that does not fit the weapon. */
+function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
+  const item = gear.find(({ uuid }) => uuid === chosen);
+  return { kind: "rule", text: item ? text("BLACKOUT.problem.wrongAmmunition", { name: weapon.name, item: item.name }) : text("BLACKOUT.problem.ammunitionGone", { name: weapon.name }) };
 }

@@ -6,6 +6,7 @@ import { text, type Card, type Line, type TargetRow, type Text, type Tone } from
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../deed/facts.ts";
 import { cardOf } from "../deed/plain-card.ts";
+import { maySpendInspiration } from "../deed/own-test.ts";
 import { baseOf, type Pair } from "../deed/skill-test.ts";
 import type { Field, Problem, Verb } from "../deed/verb.ts";
 import { isMet, type TestReply } from "./holds/asked-test.ts";
@@ -49,7 +50,7 @@ export const requestTest: Verb = {
     const asked = everybody(facts);
     const question = text(chosenText(choices, "why") === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", { why: chosenText(choices, "why") });
     const rolled = asked.map((one, index) => ({
-      one, reply: turnTest({ key: `ask.${index}`, actor: one, pairs: pairsFor(one, choices), difficulty, inspiration: facts.party ? mostInspiration : 0, question: { ...question, data: { ...question.data, name: one.name } } }, tools),
+      one, reply: turnTest({ key: `ask.${index}`, actor: one, pairs: pairsFor(one, choices), difficulty, inspiration: maySpendInspiration(one, facts.party) ? mostInspiration : 0, question: { ...question, data: { ...question.data, name: one.name } } }, tools),
     }));
     const done = rolled.flatMap(({ one, reply }) => reply ? [{ one, reply }] : []);
     const missing = rolled.filter(({ reply }) => reply === null).map(({ one }) => one.name);

@@ -99,7 +99,7 @@ function prepared(facts: Facts, table: Table) {
   const { actor, choices, targets, party } = facts;
   const pair = { attribute: chosenAttribute(choices, "attribute", "strength"), skill: chosenText(choices, "skill") };
   const ready = prepareTest(actor, pair, choices, table, { against: targets[0]?.uuid ?? "" });
-  return { ...ready, problems: [...ready.problems, ...inspirationProblems(ready, party)] };
+  return { ...ready, problems: [...ready.problems, ...inspirationProblems(ready, { actor, party })] };
 }
 
 /** The pair as a card is titled with it; an enemy has no skills of its own. */

@@ -2,6 +2,7 @@ import { combatRules, type Fighter } from "../../documents/combat-rules.ts";
 import { bleedOutTest } from "../../rules/health/bleeding-out.ts";
 import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
+import { hasCondition } from "../../rules/conditions/state.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type DiceShown, type Line, type Text } from "../deed/card.ts";
 import { letFall } from "../deed/climbing.ts";
@@ -40,11 +41,11 @@ export const turnStart: Verb = {
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
     const acid = directDamage > 0 ? strikeBlow(draft, actor, { key: "acid", points: directDamage, entry: "direct", soakable: false }, facts, hand, table)?.lines ?? [] : [];
     settleOutOfFight(draft, actor, table);
+    const bleeding = bleedingPart(facts, tools);
     const lines = [
       ...budgetLines(facts, own, apLost, tools), ...staminaLines(facts, tools), ...endedLines(ended),
       ...directDamage > 0 ? [{ text: text("BLACKOUT.turn.acid"), value: String(directDamage), tone: "bad" as const, ...hides(actor) }, ...acid] : [],
     ];
-    const bleeding = bleedingPart(facts, tools);
     const outcome = bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name });
     const followUps = letFall(draft, actor);
     return {
@@ -54,14 +55,17 @@ export const turnStart: Verb = {
   },
 };
 
-/** What there is to act with now. */
+/** The budget of the turn; an actor Out of the Fight has nothing to act with (R9.18). */
 function budgetLines({ actor, fight }: Facts, own: Pick<Fighter, "actionPoints">, lost: number, { draft }: Tools): readonly Line[] {
-  const { budget } = draft.state(actor.uuid);
+  const { budget, conditions } = draft.state(actor.uuid);
   if (!budget || !fight) return [];
-  const after = combatRules(fight.variant).turnBudget(budget, own, lost);
+  const rules = combatRules(fight.variant);
+  const full = rules.turnBudget(budget, own, lost);
+  const out = hasCondition(conditions, "outOfFight");
+  const after = out ? rules.spentBudget(full) : full;
   draft.set(actor.uuid, { budget: { ...budget, ...after } });
-  const why = [{ text: text("BLACKOUT.turn.perTurn"), value: String(own.actionPoints) }, ...lost > 0 ? [{ text: text("BLACKOUT.condition.stunned"), value: signedNumber(-lost) }] : []];
-  return [{ text: text("BLACKOUT.turn.actionPoints"), value: String(after.ap), why, ...lost > 0 ? { tone: "bad" as const } : {}, ...hides(actor) }];
+  const why = out ? [{ text: text("BLACKOUT.condition.outOfFight"), value: String(after.ap) }] : [{ text: text("BLACKOUT.turn.perTurn"), value: String(own.actionPoints) }, ...lost > 0 ? [{ text: text("BLACKOUT.condition.stunned"), value: signedNumber(-lost) }] : []];
+  return [{ text: text("BLACKOUT.turn.actionPoints"), value: String(after.ap), why, ...lost > 0 || out ? { tone: "bad" as const } : {}, ...hides(actor) }];
 }
 
 function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[] {

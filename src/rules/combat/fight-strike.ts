@@ -39,7 +39,7 @@ function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Com
   const { reach, seeking = false } = arms.weapon;
   const ranged = reach !== undefined && reach !== "melee";
   const bands = bandsApart(attacker, target);
-  const inspiration = attacker.fighter.side === "player" && fight.inspiration > 0 ? 1 : 0;
+  const inspiration = attacker.fighter.side === "player" && attacker.fighter.spendsInspiration !== false && fight.inspiration > 0 ? 1 : 0;
   return {
     cover: ranged && !seeking && fight.ground && bands > 0 ? coverDegrees.indexOf(fight.ground.cover) : 0, reach: reachOver(fight, arms, bands),
     adjacent: ranged && fight.ground !== null && isEngaged(fight, attacker), stealth: ranged && !seeking ? target.fighter.stealth ?? 0 : 0,

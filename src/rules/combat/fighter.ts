@@ -54,6 +54,8 @@ export interface Fighter {
   readonly encumbranceDice?: number;
   /** The Stealth of what is worn, which shots at them heed (R8.6). */
   readonly stealth?: number;
+  /** Whether the fighter may spend the Inspiration dice of the party (R4.1); true when left out. Enemies never spend any. */
+  readonly spendsInspiration?: boolean;
 }
 
 /**
@@ -74,6 +76,7 @@ export function checkFighter(path: string, fighter: Fighter): Fighter {
   checkStates(fighter.conditions ?? [], conditions);
   wholeNumber(`${path}.encumbranceDice`, fighter.encumbranceDice ?? 0, Number.MIN_SAFE_INTEGER, 0);
   wholeNumber(`${path}.stealth`, fighter.stealth ?? 0, 0);
+  truth(`${path}.spendsInspiration`, fighter.spendsInspiration ?? true);
   if (fighter.stamina !== undefined) checkStamina(`${path}.stamina`, fighter.stamina);
   return fighter;
 }

@@ -163,6 +163,9 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(await hero.toggleStatusEffect("poisoned", { active: true, overlay: true })).toBe(true);
     expect(hero.effects.get("poisoned00000000").system.level).toBe(2);
     expect(hero.effects.get("poisoned00000000").flags.core?.overlay).toBeUndefined();
+    await hero.toggleStatusEffect("outOfFight");
+    expect(hero.effects.get("outOfFight000000").getFlag("core", "overlay"), "drawn large across the token").toBe(true);
+    await hero.toggleStatusEffect("outOfFight", { active: false });
     expect(await hero.toggleStatusEffect("poisoned")).toBe(false);
     expect(await hero.toggleStatusEffect("poisoned", { active: false })).toBeUndefined();
     expect(hero.effects.size).toBe(0);

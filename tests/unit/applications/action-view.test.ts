@@ -53,9 +53,11 @@ const verb: Verb = {
 const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", flanked: false, rows: [], inspiration: 0, chosenToFail: false };
 const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
 
-function view(choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, pressed = null as string | null, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean; pressed?: string | null } & Partial<ActionWorld> = {}) {
+function view(
+  choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, member = true, pressed = null as string | null, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean; member?: boolean; pressed?: string | null } & Partial<ActionWorld> = {},
+) {
   const facts: Facts = {
-    actor, item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: [] } : null,
+    actor, item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: member ? [actor.uuid] : [] } : null,
   };
   return actionView({
     verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], gamemaster: false, writerOnline: true, ...world,
@@ -245,6 +247,11 @@ describe("the dialog of an action", () => {
   it("offers no more Inspiration dice than the pool holds", () => {
     expect(view({ inspiration: 2 }).test!.inspiration).toMatchObject({ mayAdd: false, mayTake: true, left: "0 left in the pool", worth: { tone: "bo-help" } });
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
+  });
+
+  it("offers no Inspiration dice to actors outside the party, and lets them take back what was chosen (R4.1)", () => {
+    expect(view({}, { member: false }).test!.inspiration).toBeNull();
+    expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({ mayAdd: false, mayTake: true });
   });
 });
 

@@ -55,7 +55,7 @@ describe("the dialog of a test", () => {
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
     // Dice that somebody else has spent meanwhile can still be taken back.
-    expect(view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [] } }).test?.inspiration).toMatchObject({ any: true, mayTake: true, mayAdd: false });
+    expect(view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test?.inspiration).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
   it("lets somebody choose to fail, and puts a difficulty into words", () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import { diceFree, isOver, LEASE_MS, leasesSpent, nextEnd } from "../../../src/play/inspiration/leases.ts";
 import { actionOf, isByHand, isTakenBack } from "../../../src/play/inspiration/log-lines.ts";
+import type { Verb } from "../../../src/play/deed/verb.ts";
+import { systemVerbs } from "../../../src/play/verbs/all.ts";
 import { inspire } from "../../../src/play/verbs/inspire.ts";
 import { test as testVerb } from "../../../src/play/verbs/test.ts";
 import { factsOf, play, someone, table } from "./support.ts";
@@ -23,6 +25,19 @@ describe("a critical failure and the pool (R4.2)", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
     expect(play(inspire, facts, {}, generous).changes).toEqual([{ uuid: "Actor.party", path: "system.inspiration.value", add: 1 }]);
     expect([inspire.gamemaster, play(inspire, facts).problems.length, play(inspire, facts).changes]).toEqual([true, 1, []]);
+  });
+});
+
+describe("dice of the party's pool (R4.1)", () => {
+  const foe = someone("foe");
+  const outsider = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
+  const spending = (verb: Verb, actor: string) => play(verb, factsOf(verb, { actor: someone(actor), targets: [foe], party: outsider }, { inspiration: 1 })).problems.filter(({ text }) => text.key.endsWith("inspirationOfParty"));
+
+  const verbs = ["attack", "breakGear", "challengeTest", "cripplingStrike", "disarm", "fieldRepair", "grapple", "heal", "hide", "holdBreath", "jump", "opposed", "swim", "test", "treat", "vault"];
+
+  it.each(systemVerbs.filter(({ key }) => verbs.includes(key)).map(verb => [verb.key, verb] as const))("are for members of the party alone: %s", (_, verb) => {
+    expect(spending(verb, "one")).toEqual([]);
+    expect(spending(verb, "stranger")).toEqual([{ kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: "stranger" } } }]);
   });
 });
 

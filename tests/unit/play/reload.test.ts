@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { refusalOf } from "../../../src/play/deed/problems.ts";
 import { reload } from "../../../src/play/verbs/reload.ts";
 import { budget, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing } from "./things.ts";
 
 const shooter = someone("shooter");
 const pistol = (value: number, max = 10, part: Parameters<typeof weapon>[2] = {}) => weapon("pistol", { category: "ranged" }, { state: { quantity: 1, ammunition: { value, max }, uses: null, location: "worn" }, ...part });
+const kit = thing("Surgery roll", { type: "gear" }, { uses: { value: 4, max: 4 } });
 const rounds = (quantity: number, name = "Pistol rounds", fits = "pistol", shots = 1) => thing(name, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("reloading (R5.18, T11.3)", () => {
@@ -24,9 +26,9 @@ describe("reloading (R5.18, T11.3)", () => {
 
   it("fills a weapon with the Battery quality from one piece", () => {
     const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
-    const gear = [thing("Power cell", {}, { uses: { value: 3, max: 4 } })];
-    expect(play(reload, factsOf(reload, { actor: shooter, item, gear }, { spare: "Actor.a.Item.Power cell" })).changes).toEqual([
-      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 29 }, { uuid: "Actor.a.Item.Power cell", path: "system.uses.value", add: -1 },
+    const gear = [rounds(3, "Power cell")];
+    expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([
+      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 29 }, { uuid: "Actor.a.Item.Power cell", path: "system.quantity", add: -1 },
     ]);
   });
 
@@ -38,14 +40,25 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(guess(rounds(5, "Pistol rounds", "rifle"), thing("Pistol ammo"))).toBe("");
   });
 
-  it("offers ammunition that fits before other ammunition, and other things last", () => {
-    const facts = factsOf(reload, { actor: shooter, item: pistol(1), gear: [thing("Rope"), rounds(1, "Slugs", "shotgun"), rounds(1)] });
+  it("offers only ammunition that fits the weapon, the best match first", () => {
+    const facts = factsOf(reload, { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(1, "Box", ""), rounds(1)] });
     const [field] = reload.fields(facts, table);
-    expect(field && "options" in field ? field.options.map(({ value }) => value) : []).toEqual(["", "Actor.a.Item.Pistol rounds", "Actor.a.Item.Slugs", "Actor.a.Item.Rope"]);
+    expect(field && "options" in field ? field.options.map(({ value }) => value) : []).toEqual(["", "Actor.a.Item.Pistol rounds", "Actor.a.Item.Box"]);
+  });
+
+  it.each([["an item that is not ammunition", "Surgery roll", "wrongAmmunition"], ["ammunition for another weapon", "Slugs", "wrongAmmunition"], ["an item that is gone", "Lost", "ammunitionGone"]])("rejects %s under every enforcement setting", (_, name, key) => {
+    const part = { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(9)] };
+    const facts = factsOf(reload, part, { spare: `Actor.a.Item.${name}` });
+    const { problems, changes } = play(reload, facts);
+    expect(problems.map(problem => [problem.kind, problem.text.key])).toEqual([["rule", `BLACKOUT.problem.${key}`]]);
+    expect(changes.filter(({ uuid }) => uuid.startsWith("Actor.a."))).toEqual([]);
+    expect(reload.preview(facts, table).problems).toEqual(problems);
+    const lenient = { ...table, enforce: { ...table.enforce, ammunition: "off" as const } };
+    expect(refusalOf(problems, lenient)).not.toBeNull();
   });
 
   it("can be amended to another stack, or to ammunition that nobody counts", () => {
-    const part = { actor: shooter, item: pistol(4), gear: [thing("Ammo box", {}, { quantity: 9 }), rounds(9)] };
+    const part = { actor: shooter, item: pistol(4), gear: [rounds(9, "Ammo box"), rounds(9)] };
     expect(play(reload, factsOf(reload, part, { spare: "Actor.a.Item.Ammo box" })).changes).toContainEqual({ uuid: "Actor.a.Item.Ammo box", path: "system.quantity", add: -6 });
     const uncounted = play(reload, factsOf(reload, part, { spare: "" }));
     expect(uncounted.changes).toEqual([{ uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 6 }]);

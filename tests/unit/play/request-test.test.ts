@@ -132,9 +132,9 @@ describe("Inspiration dice of who is asked (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best of a free choice, one each, and to nobody without a party", () => {
+  it("are offered for the three best of a free choice, one each, and to nobody outside the party", () => {
     const inspired = (part: object, choices: Choices) => play(requestTest, factsOf(requestTest, { actor: ann, targets: [], ...part }, choices)).prompts[0]?.options.filter(({ dice: rolls }) => rolls?.inspiration).length;
-    expect([inspired({}, { attribute: "free" }), inspired({ party: null }, {})]).toEqual([3, 0]);
+    expect([inspired({}, { attribute: "free" }), inspired({ party: null }, {}), inspired({ party: { uuid: "Actor.party", inspiration: 3, members: [] } }, {})]).toEqual([3, 0, 0]);
   });
 
   it("are not offered where one more would change nothing: a pool under four (R2.6)", () => {

@@ -49,7 +49,7 @@ export function weapon(id: string, part: Partial<WeaponFacts> = {}, item: Partia
 
 /** Facts with the verb's own choices under those that are given. */
 export function factsOf(verb: Verb, part: Partial<Facts> & { readonly actor: ActorFacts }, choices: Choices = {}): Facts {
-  const facts: Facts = { item: null, gear: [], targets: [], party: { uuid: "Actor.party", inspiration: 3, members: [] }, ...part, choices };
+  const facts: Facts = { item: null, gear: [], targets: [], party: { uuid: "Actor.party", inspiration: 3, members: [part.actor.uuid] }, ...part, choices };
   return { ...facts, choices: { ...verb.defaults(facts, table), ...choices } };
 }
 

@@ -79,6 +79,8 @@ describe("a test (R2.1–R2.17)", () => {
     expect([changes, card.dice[0]?.inspiration]).toEqual([[{ uuid: "Actor.party", path: "system.inspiration.value", add: -2 }], 2]);
     expect(tested({ inspiration: 4 }).problems).toEqual([{ kind: "rule", text: { key: "BLACKOUT.problem.tooLittleInspiration", data: { n: 3 } } }]);
     expect(tested({ inspiration: 1 }, {}, { party: null }).problems).toHaveLength(1);
+    const outsider = { kind: "rule", text: { key: "BLACKOUT.problem.inspirationOfParty", data: { name: ilka.name } } };
+    expect(tested({ inspiration: 1 }, {}, { party: { uuid: "Actor.party", inspiration: 3, members: ["Actor.other"] } }).problems).toEqual([outsider]);
   });
 
   it("uses up what lasts for one test, and costs Stamina when somebody exerts themselves (T10, A30, R12.2)", () => {

@@ -5,10 +5,10 @@ import { playOf } from "./settings-of.ts";
 
 /** Where a fight stands, for what the core's round, turn and initiatives follow. X2.1–X2.3. Throws a RuleError for a state that cannot be. */
 export function standing(facts: VariantFacts): VariantStanding {
-  if (!isBegun(facts.fought)) return { round: 0, acting: null, mayAct: [], order: facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: null })) };
+  if (!isBegun(facts.fought)) return { round: 0, acting: null, mayAct: [], passedOver: [], order: facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: null })) };
   const fight = fightOf(facts, playOf(facts.settings));
   const mayAct = mayActNow(fight).filter(id => facts.people.some(one => one.id === id));
-  return { round: fight.round, acting: mayAct[0] ?? null, mayAct, order: orderOf(fight) };
+  return { round: fight.round, acting: mayAct[0] ?? null, mayAct, order: orderOf(fight), passedOver: fight.fighters.filter(({ out }) => out).map(({ id }) => id) };
 }
 
 /** The part of the round: once nobody is to act any more in the actions, what follows is the resolution. X2.7. */

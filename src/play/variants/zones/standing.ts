@@ -14,7 +14,7 @@ export function standing(facts: VariantFacts): VariantStanding {
   };
   const order = facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: cardOf(id) }));
   return {
-    round, acting: mayAct[0] ?? null, mayAct,
+    round, acting: mayAct[0] ?? null, mayAct, passedOver: fights(fray) ? fray.ids.filter(id => fray.fight.places[id] && fray.isHelpless(id)) : [],
     order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
   };
 }

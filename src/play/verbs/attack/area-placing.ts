@@ -60,7 +60,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
     difficulty: placing ? blastDifficulty(hindrances, table.houseRules) : null,
     timeTaken: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) > 0,
     problems: [
-      ...test?.problems ?? [], ...test ? inspirationProblems(test, facts.party) : [], ...landed || inReach(facts, arms, form) ? [] : [outOfReach],
+      ...test?.problems ?? [], ...test ? inspirationProblems(test, facts) : [], ...landed || inReach(facts, arms, form) ? [] : [outOfReach],
       ...!landed && arms.kind === "ranged" ? blindness(facts) : [], ...landed ? [] : demandProblems(actor, reached(facts.targets, areaPeople(facts, null, table)), { feet: 0 }), ...shots.problems,
     ],
   };

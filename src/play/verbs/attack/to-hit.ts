@@ -62,7 +62,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
   const told = toldOf(target);
   const problems = [
-    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts.party), ...arms.kind === "melee" && target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)] : [],
+    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts), ...arms.kind === "melee" && target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)] : [],
     ...demandProblems(actor, target ? [target] : [], { feet: arms.kind === "melee" || about.adjacent ? 0 : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000) }),
     ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
   ];

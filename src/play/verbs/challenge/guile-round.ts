@@ -100,7 +100,7 @@ function prepared({ actor, choices, targets: [target], guile, party }: Facts, ta
   const pair = pairOf(actor, choices);
   const rows = guile ? [...countersOn(guile.encounter, guile.encounter.acting, pair), ...alliesRows(choices)] : [];
   const test = prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "", rows });
-  return { ...test, problems: [...test.problems, ...inspirationProblems(test, party)] };
+  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
 }
 
 /** R15.10: a Disadvantage for each counter that lies on the pair. */

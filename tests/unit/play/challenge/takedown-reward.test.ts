@@ -8,7 +8,7 @@ const gear = [own("blade"), own("gun"), { ...own("vest"), type: "armor", weapon:
 const boss = someone("boss", { kind: "npc" }, { hitPoints: { value: 15, max: 15 } });
 
 function given(choices: object, dice = {}) {
-  const result = play(takedownReward, factsOf(takedownReward, { actor: boss, gear }, { title: "The night watch", ...choices }), { dice });
+  const result = play(takedownReward, factsOf(takedownReward, { actor: boss, gear, party: { uuid: "Actor.party", inspiration: 3, members: [] } }, { title: "The night watch", ...choices }), { dice });
   expect(unexplained(result.card)).toEqual([]);
   return result;
 }

@@ -13,7 +13,7 @@ const people = () => [
 describe("a fight by range bands from its beginning on", () => {
   it("begins with everybody, friends Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
-    expect(standing(fight)).toEqual({ round: 0, acting: null, mayAct: [], order: ["ann", "ben", "thug"].map(id => ({ id, initiative: null })) });
+    expect(standing(fight)).toEqual({ round: 0, acting: null, mayAct: [], passedOver: [], order: ["ann", "ben", "thug"].map(id => ({ id, initiative: null })) });
     expect(variant.due(fight.facts(""))).toBeNull();
     expect(fight.step("begin")).toBe("bands.join");
     expect(fight.fight.pairs.map(({ first, second, band }) => [first, second, band])).toEqual([["ann", "ben", "close"], ["ann", "thug", "medium"], ["ben", "thug", "medium"]]);

@@ -1,0 +1,45 @@
+import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { isMirrored } from "../../documents/is-mirrored.ts";
+
+/*
+ * In an encounter of a variant the sheet of the variant decides who can do nothing. Foundry, and modules that know only Foundry, learn it from an effect with the defeated status, which holds no
+ * condition of Blackout: it changes no number and no rule reads it. To be called by the writer only.
+ */
+
+/** The id of the effect, the same on every actor. */
+const MARK = "passedOver000000";
+
+/** Marks the actors whose combatants a variant passes over, and removes the mark from the others of the encounter. Answers whether anything changed. */
+export async function markPassedOver(combat: BlackoutCombat, passedOver: readonly string[]): Promise<boolean> {
+  // Several combatants may share an actor, which is out once all of them are.
+  const wanted = new Map<BlackoutActor, boolean>();
+  for (const { id, actor } of combat.combatants) if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
+  let changed = false;
+  for (const [actor, out] of wanted) {
+    if (actor.effects.has(MARK) === out) continue;
+    changed = true;
+    if (out) await actor.createEmbeddedDocuments("ActiveEffect", [markSource()], { keepId: true });
+    else await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
+  }
+  return changed;
+}
+
+/** Removes the mark from actors that are in no encounter of a variant any more. */
+export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
+  const inFight = new Set(game.combats.contents.filter(isMirrored).flatMap(combat => combat.combatants.contents.map(({ actor }) => actor)));
+  for (const actor of actors) if (actor?.effects.has(MARK) && !inFight.has(actor)) await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
+}
+
+/** Returns every actor of the world and of its unlinked tokens. */
+export function* everyActor(): Generator<BlackoutActor | null> {
+  yield* game.actors;
+  for (const scene of game.scenes) for (const token of scene.tokens) if (!token.actorLink) yield token.actor;
+}
+
+function markSource(): ActiveEffect.CreateData {
+  return {
+    _id: MARK, name: conditionName("outOfFight"), img: conditionIcon("outOfFight"), statuses: ["outOfFight"], flags: { core: { overlay: true } },
+  } as ActiveEffect.CreateData;
+}

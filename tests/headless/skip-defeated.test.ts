@@ -1,0 +1,150 @@
+/** Foundry's *Skip defeated*: the turn order skips whoever is Out of the Fight (R9.18), and stops for the test against bleeding out (R9.19). */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client } from "./support/client.ts";
+import { Fight } from "./support/fight.ts";
+import { act, ask } from "./support/people.ts";
+import { ANNA, BERT, IDS, seedOf, thug, USERS } from "./support/seed.ts";
+import { Table } from "./support/table.ts";
+
+const KEY = "core.combatTrackerConfig";
+
+let table: Table;
+let gm: Client;
+
+afterEach(async () => {
+  expect(await table.differences(true)).toEqual([]);
+  expect(await table.close()).toEqual([]);
+});
+
+describe("the turn order", () => {
+  let ann: Client;
+  let fight: Fight;
+
+  async function begin(steps: Record<string, number>, skipDefeated = true): Promise<void> {
+    const seed = seedOf({ fighting: "gathered", thugs: 3, settings: { automation: "full" } }) as { settings: object };
+    table = await Table.open({ seed: { ...seed, settings: { ...seed.settings, [KEY]: { resource: "", skipDefeated } } } });
+    [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
+    fight = new Fight(table, gm, IDS.combat);
+    await fight.beginAt(steps);
+  }
+  const hurt = (uuid: string, points: number) => act(table, gm, { verb: "adjust", actor: uuid, targets: [uuid], choices: { kind: "direct", amount: points, soak: false } });
+  const knockOut = (uuid: string) => act(table, gm, { verb: "condition", actor: uuid, choices: { key: "outOfFight", deed: "give" } });
+  const heal = (uuid: string) => act(table, gm, { verb: "adjust", actor: uuid, targets: [uuid], choices: { kind: "healing", amount: 30 } });
+  const current = async () => (await fight.seen()).current;
+  const startOf = (name: string, round = 1) => table.all("ChatMessage").find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === name && JSON.parse(system.choices).round === round);
+  const next = () => fight.do(gm, "nextTurn");
+
+  it("skips whoever is knocked out, does what their turn brings, and returns to them once they are back", async () => {
+    await begin({ anna: 3, thug0: 9, bert: 12 });
+    const blow = await knockOut(thug(0));
+    await act(table, gm, { verb: "condition", actor: thug(0), choices: { key: "surprised", deed: "give" } });
+    await next();
+    expect(await current()).toBe("Bert");
+    expect(table.verdict(startOf("Thug 1")._id).state).toBe("applied");
+    expect(fight.held("thug0").system).toMatchObject({ ap: 0, opened: 1, closed: 1 });
+    await next();
+    await next();
+    expect(await current()).toBe("Bert");
+    expect((await gm.do("source", { uuid: thug(0) })).effects.map(({ system }: any) => system.key)).toEqual(["outOfFight"]);
+    expect(await ask(table, gm, "undo", { message: blow })).toBeNull();
+    await next();
+    await next();
+    expect(await current()).toBe("Thug 1");
+    expect(fight.held("thug0").system.ap).toBe(3);
+  });
+
+  it("stops at a character who bleeds until the test is answered, and goes on when they stay down", async () => {
+    await begin({ bert: 3, anna: 9, thug0: 12 });
+    await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
+    await hurt(ANNA, 20);
+    await next();
+    expect(await current()).toBe("Anna");
+    expect(fight.held("anna").system.ap).toBe(0);
+    const { _id: message } = startOf("Anna");
+    expect(await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" })).toBeNull();
+    expect(await current()).toBe("Thug 1");
+  });
+
+  it("leaves the turn to a character whom the test brings back", async () => {
+    await begin({ bert: 3, anna: 9, thug0: 12 });
+    await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 20 } }, skills: { vitality: { rank: 20 } } } } });
+    await hurt(ANNA, 55);
+    await next();
+    const { _id: message } = startOf("Anna");
+    expect(await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" })).toBeNull();
+    expect((await gm.do("source", { uuid: ANNA })).system.health.value).toBe(1);
+    expect(await current()).toBe("Anna");
+    expect(fight.held("anna").system.ap).toBe(3);
+  });
+
+  it("rolls for an enemy who bleeds and goes on by itself; a Gamemaster can still go back to that turn", async () => {
+    await begin({ bert: 3, thug0: 9, anna: 12 });
+    await hurt(thug(0), 16);
+    await next();
+    expect(await current()).toBe("Anna");
+    expect((await gm.do("judged", { message: startOf("Thug 1")._id })).card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
+    await fight.do(gm, "previousTurn");
+    expect(await current()).toBe("Thug 1");
+    await next();
+    expect(await current()).toBe("Anna");
+    await fight.do(gm, "previousTurn");
+    await fight.do(gm, "previousTurn");
+    expect(await current()).toBe("Bert");
+    await next();
+    expect(await current()).toBe("Anna");
+  });
+
+  it("stays where it is when nobody is left to act", async () => {
+    await begin({ bert: 3, thug0: 9 });
+    await knockOut(BERT);
+    await hurt(thug(0), 16);
+    await next();
+    expect(await current()).toBe("Thug 1");
+    expect((await fight.seen()).round).toBe(1);
+    await heal(thug(0));
+    await next();
+    expect(await current()).toBe("Thug 1");
+    expect((await fight.seen()).round).toBe(2);
+  });
+
+  it("does not end a turn in which somebody falls", async () => {
+    await begin({ bert: 3, thug0: 9 });
+    await knockOut(BERT);
+    expect(await current()).toBe("Bert");
+  });
+
+  it("skips nobody where the setting is off", async () => {
+    await begin({ bert: 3, thug0: 9, anna: 12 }, false);
+    await knockOut(thug(0));
+    await next();
+    expect(await current()).toBe("Thug 1");
+  });
+});
+
+describe("Foundry's setting *Skip defeated*", () => {
+  const stored = (): any => JSON.parse(table.all("Setting").find(({ key }) => key === KEY)?.value ?? "null");
+  const world = { title: "New world" };
+  const users = [{ _id: USERS.gm, name: "Gamemaster", role: "GAMEMASTER" }];
+
+  it("is turned on in a new world, once", async () => {
+    table = await Table.open({ seed: { world, users } });
+    gm = await table.join(USERS.gm);
+    expect(stored()).toMatchObject({ skipDefeated: true });
+    const { _id } = table.all("Setting").find(({ key }) => key === KEY);
+    const raw = await table.joinRaw(USERS.gm);
+    await raw.modify("Setting", "update", { updates: [{ _id, value: JSON.stringify({ resource: "", skipDefeated: false }) }] });
+    await table.kill(gm);
+    await table.join(USERS.gm);
+    expect(stored()).toMatchObject({ skipDefeated: false });
+  });
+
+  it("stays as it is where the Gamemaster has chosen already, and in worlds that are played in", async () => {
+    table = await Table.open({ seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } } });
+    await table.join(USERS.gm);
+    expect(stored()).toMatchObject({ resource: "health", skipDefeated: false });
+    await table.close();
+    table = await Table.open({ seed: { world, users, documents: { Actor: [{ _id: IDS.thug, name: "Thug", type: "npc" }] } } });
+    await table.join(USERS.gm);
+    expect(stored()).toBeNull();
+  });
+});
