@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
+import { act, ask, ledgerOf } from "./support/people.ts";
 import { Fight } from "./support/fight.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
@@ -369,6 +370,87 @@ describe("what turns bring", () => {
     expect(order).toEqual(["turnStart Anna", "turnEnd Anna", "resist Bert", "turnStart Thug 1"]);
     await fight.do(gm, "nextTurn");
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
+  });
+
+  describe("a resist test that was answered and not applied (R11.5)", () => {
+    const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
+    const resists = () => table.all("ChatMessage").filter(({ system }) => system.verb === "resist");
+    const pending = async (): Promise<string[]> => (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
+
+    /** Anna calls for the test of the thug, and the Gamemaster answers it; nobody applies it. */
+    async function answered(): Promise<string> {
+      await gm.do("set", { key: "automation", value: "confirm" });
+      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
+      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
+      const [prompt] = (await gm.do("judged", { message })).prompts;
+      expect(await ask(table, gm, "answer", { message, prompt: prompt.key, value: "fail" })).toBeNull();
+      expect(ledgerOf(table, message).state).toBe("judged");
+      return message;
+    }
+
+    it("is not rolled again when the turn ends, nor when later turns end, and can be applied after that", async () => {
+      const message = await answered();
+      await fight.do(gm, "nextTurn");
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+      expect(await pending()).toEqual(["stun"]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([["stunned"], [], []]);
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(1);
+    });
+
+    it("is due again once it has been undone", async () => {
+      const message = await answered();
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(2);
+      expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
+    });
+
+    it("is due again when it is undone after the turn has ended", async () => {
+      const message = await answered();
+      await fight.do(gm, "nextTurn");
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(2);
+      expect(await pending()).toEqual([]);
+    });
+
+    it("keeps no other test from being rolled, and that one does not stand in its way", async () => {
+      const message = await answered();
+      await gm.do("update", { uuid: thug(0), changes: { system: { resist: { pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }], rolled: [] } } } });
+      await fight.do(gm, "nextTurn");
+      expect(resists()).toHaveLength(2);
+      expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect([(await conditions(thug(0))).sort(), await pending(), ledgerOf(table, message).conflicts]).toEqual([["poisoned", "stunned"], [], []]);
+    });
+
+    it("keeps its result when another strike makes the test harder before it is applied", async () => {
+      await gm.do("set", { key: "automation", value: "confirm" });
+      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await gm.do("update", { uuid: BERT, changes: { system: { resist: { pending: [{ effect: "stun", difficulty: 1, source: ANNA }], rolled: [] } } } });
+      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [BERT] });
+      const [prompt] = (await ben.do("judged", { message })).prompts;
+      expect(await ask(table, ben, "answer", { message, prompt: prompt.key, value: prompt.fallback })).toBeNull();
+      const { card: { outcome } } = await gm.do("judged", { message });
+      await gm.do("update", { uuid: BERT, changes: { system: { resist: { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] } } } });
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect((await gm.do("judged", { message })).card.outcome).toEqual(outcome);
+      expect(ledgerOf(table, message).conflicts).toHaveLength(1);
+    });
+
+    it("is asked once when nobody answered before the turn ended", async () => {
+      await gm.do("set", { key: "automation", value: "confirm" });
+      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
+      const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
+      await fight.do(gm, "nextTurn");
+      expect((await gm.do("judged", { message })).prompts).toEqual([]);
+      expect(resists()).toHaveLength(1);
+    });
   });
 
   itLong("is exhaustion for what was exerted without Stamina, once, when the turn ends (R12.3)", async () => {

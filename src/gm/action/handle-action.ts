@@ -120,15 +120,16 @@ function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
 }
 
 /**
- * Applies all of an action as it comes to now: other actions may have changed armor, hit points and the like of its targets since it was judged. What comes out different from what the card showed
- * is listed on the card. Returns false when the action cannot be judged.
+ * Applies all of an action as it comes to now: other actions may have changed armor, hit points, due tests and the like of its targets since it was judged. What comes out different from what the card
+ * showed is listed on the card. Returns false when the action cannot be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
   if (!judged?.facts) return false;
   const touched = new Set(judged.applied.map(change => change.uuid));
-  const fresh = { ...judged.facts, actor: freshened(judged.facts.actor, touched), targets: judged.facts.targets.map(target => freshened(target, touched)) };
-  const facts = withCampaignNow(message, fresh, touched);
+  const now = <T extends Facts["actor"]>(one: T): T => withTestsRolled(judged.verb.key, one, freshened(one, touched));
+  const fresh = { ...judged.facts, actor: now(judged.facts.actor), targets: judged.facts.targets.map(now) };
+  const facts = withCampaignNow(message, stillAllowed(message, fresh) ? fresh : judged.facts, touched);
   const again = judgeAction(message, facts);
   const shown = { ...judged, facts: judged.facts };
   const changed = again ? effectsChanged(shown, { ...again, facts }) : [];
@@ -138,16 +139,28 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   return true;
 }
 
+/** Whether the rules still allow the action by these facts, such as a resist test of whom somebody took all effects. */
+function stillAllowed(message: ActionMessage, facts: Facts): boolean {
+  return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
+}
+
 /** The facts with the party's log as it is now, for what has not been written into it yet; as they are where that would forbid the action altogether, so that what stands against it is a conflict. */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
   const now = { ...facts, campaign: gatherCampaign([facts.actor, ...facts.targets].flatMap(({ uuid }) => actorFromUuid(uuid) ?? [])) };
-  return judgeAction(message, now)?.resolution.problems.some(({ kind }) => kind === "rule") === false ? now : facts;
+  return stillAllowed(message, now) ? now : facts;
+}
+
+/** R11.5: a test that has been rolled keeps its difficulty, although another strike has raised it since: then what is due is left as it is, and the card shows the conflict. */
+function withTestsRolled<T extends Facts["actor"]>(verb: string, before: T, now: T): T {
+  const { resist } = before.state;
+  const raised = verb === "resist" && resist.pending.some(test => now.state.resist.pending.some(one => one.effect === test.effect && one.difficulty !== test.difficulty));
+  return raised ? { ...now, state: { ...now.state, resist } } : now;
 }
 
 function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {
   const actor = actorFromUuid(one.uuid);
   if (!actor?.isTarget() || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`))) return one;
-  const { hitPoints, stamina, armor, resistance } = stateOf(actor);
-  return { ...one, state: { ...one.state, hitPoints, stamina, armor, resistance } };
+  const { hitPoints, stamina, armor, resistance, resist } = stateOf(actor);
+  return { ...one, state: { ...one.state, hitPoints, stamina, armor, resistance, resist } };
 }

@@ -4,9 +4,12 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { takesPart } from "../../documents/turn-order.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsedRecord, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { resistOf } from "../../play/deed/actor-facts.ts";
+import { judgeAction } from "../../play/deed/judge-posted.ts";
+import { calledTests } from "../../play/verbs/resist.ts";
+import type { EffectKey } from "../../rules/conditions/effects.ts";
+import type { PendingResist } from "../../rules/conditions/resist.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 import { NOT_YET } from "../action/not-yet.ts";
@@ -76,9 +79,9 @@ async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boole
   if (moment.kind === "open") return post(id, combat, moment, []);
   const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
   if (acted) return true;
-  const others = owing(combat.fighters).filter(({ actor }) => actor !== moment.fighter.actor);
-  const done = await post(id, combat, moment, others.filter(({ pending }) => !pending).map(({ actor }) => actor));
-  for (const { actor, fighter, pending } of owing(combat.fighters)) if (pending) await postResist(id, combat, moment, actor, fighter);
+  const others = owing(combat, moment).filter(({ actor, due, rolled }) => actor !== moment.fighter.actor && due.length === 0 && rolled);
+  const done = await post(id, combat, moment, others.map(({ actor }) => actor));
+  for (const owed of owing(combat, moment)) if (owed.due.length > 0) await postResist(id, combat, moment, owed);
   return done;
 }
 
@@ -98,9 +101,9 @@ async function post(id: string, combat: BlackoutCombat, moment: Moment, targets:
 }
 
 /** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
-async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, actor: string, sufferer: Fighter): Promise<void> {
+async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, { actor, fighter: sufferer, due }: Owing): Promise<void> {
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
-  if (!await isPosted(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ turnEnds: true, round, turn, acting: fighter.id }) });
+  if (!await isPosted(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ effects: due, turnEnds: true, round, turn, acting: fighter.id }) });
 }
 
 /** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
@@ -174,16 +177,42 @@ function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
 
-interface Owing { readonly fighter: Fighter; readonly actor: string; readonly pending: boolean }
+interface Owing {
+  readonly fighter: Fighter;
+  readonly actor: string;
+  /** Effects whose tests have to be rolled when the turn ends. */
+  readonly due: readonly EffectKey[];
+  /** Whether the actor has rolled against an effect in this turn. */
+  readonly rolled: boolean;
+}
 
-/** Those of a fight who have something left to resist, or have rolled against something in this turn. */
-function owing(fighters: readonly Fighter[]): readonly Owing[] {
+/** Returns the actors of an encounter that have tests left when a turn ends, or that rolled against an effect in it. */
+function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
-  return fighters.flatMap(fighter => {
+  const unapplied = unappliedTests(combat.id ?? "");
+  return combat.fighters.flatMap(fighter => {
     const actor = fighter.actor === null || seen.has(fighter.actor) ? null : actorFromUuid(fighter.actor);
     if (!actor?.isPerson()) return [];
     seen.add(actor.uuid);
     const { pending, rolled } = resistOf(actor.system.resist);
-    return pending.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, pending: pending.length > 0 }] : [];
+    const due = pending.filter(test => !unapplied.some(one => one.actor === actor.uuid && isSameTest(one, test, moment))).map(({ effect }) => effect);
+    return due.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, due, rolled: rolled.length > 0 }] : [];
   });
+}
+
+/** A test that an action has called for and whose result nobody has applied, with the turn in which it was called for. */
+interface UnappliedTest { readonly actor: string; readonly test: PendingResist; readonly round: number; readonly acting: string }
+
+function unappliedTests(combat: string): readonly UnappliedTest[] {
+  return openResists(combat).filter(message => readAction(message).state === "judged").flatMap(message => {
+    const { round, acting } = message.system.verdict;
+    const facts = judgeAction(message)?.facts;
+    return facts?.targets.flatMap(({ uuid }, index) => calledTests(facts, index).map(test => ({ actor: uuid, test, round, acting }))) ?? [];
+  });
+}
+
+/** R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls for no second test, while a new one does. */
+function isSameTest({ test, round, acting }: UnappliedTest, { effect, difficulty, source }: PendingResist, moment: Moment): boolean {
+  const inThisTurn = round === moment.round && acting === moment.fighter.id;
+  return test.effect === effect && (inThisTurn || (test.difficulty === difficulty && test.source === source));
 }

@@ -1,5 +1,5 @@
 import { effectEntry, effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
-import { judgeResist, nothingToResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
+import { judgeResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenFor, chosenToggle } from "../deed/choices.ts";
@@ -68,6 +68,12 @@ function called(facts: Facts, target: ActorFacts, index: number): readonly Pendi
   return callable(facts, target).filter(({ effect }) => chosenToggle(own, effect, true) && (wanted === null || wanted.includes(effect)));
 }
 
+/** Returns the tests that this action calls for of the target with that number. Throws a RuleError for choices that cannot be. */
+export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
+  const target = facts.targets[index];
+  return target ? called(facts, target, index) : [];
+}
+
 function chosenEffects(choices: Choices): readonly EffectKey[] | null {
   const value = choices["effects"] ?? null;
   if (value === null) return null;
@@ -98,7 +104,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   const parts = pending.map((one, number) => tested(facts, target, index, one, questions[number] as TestQuestion, tools));
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  if (!open && chosenToggle(facts.choices, "turnEnds")) tools.draft.set(target.uuid, { resist: nothingToResist });
+  // R11.5: nothing counts as rolled in the next turn. Tests that were not called for, since they have been answered elsewhere, stay.
+  if (!open && chosenToggle(facts.choices, "turnEnds")) tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
   const outcome = text(open ? "BLACKOUT.resist.rowWaits" : failed === 0 ? "BLACKOUT.resist.rowResisted" : "BLACKOUT.resist.rowFailed");
   return {

@@ -1,6 +1,5 @@
 import { combatRules } from "../../documents/combat-rules.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
-import { nothingToResist } from "../../rules/conditions/resist.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../deed/card.ts";
 import { climbTestDue, letFall } from "../deed/climbing.ts";
@@ -37,7 +36,7 @@ export const turnEnd: Verb = {
     const { budget } = actor.state;
     if (budget) draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
     draft.setFighter(own.id, { closed: own.round });
-    for (const one of [actor, ...targets]) if (draft.state(one.uuid).resist.pending.length === 0) draft.set(one.uuid, { resist: nothingToResist });
+    for (const one of [actor, ...targets]) draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
     // A Command is for one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const tired = exhaustionDue(actor, tools);

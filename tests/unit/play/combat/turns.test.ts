@@ -74,10 +74,11 @@ describe("the end of a turn", () => {
     }
   });
 
-  it("forgets what was rolled against in it, of everybody who has nothing left to roll (R11.5)", () => {
+  it("forgets what was rolled against in it, and leaves what is still to be rolled (R11.5)", () => {
     const rolled = someone("rolled", {}, { resist: { pending: [], rolled: ["stun"] } });
     const owing = someone("owing", {}, { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["poison"] } });
     const { draft } = play(turnEnd, at(turnEnd, bearer(), { targets: [rolled, owing] }));
-    expect([draft.state("Actor.rolled").resist.rolled, draft.state("Actor.owing").resist.rolled]).toEqual([[], ["poison"]]);
+    expect(["Actor.rolled", "Actor.owing"].map(uuid => draft.state(uuid).resist.rolled)).toEqual([[], []]);
+    expect(draft.state("Actor.owing").resist.pending).toHaveLength(1);
   });
 });
