@@ -11,7 +11,7 @@ import { verbsFetched } from "../../play/deed/registry.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
-import { rememberCaret, restoreCaret } from "../shared/focus.ts";
+import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { Press } from "../shared/press.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -196,6 +196,10 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   protected override _replaceHTML(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
+    keepFocusWithin(content, () => { this.#replace(result, content, options); });
+  }
+
+  #replace(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
     const board = content.querySelector<HTMLElement>(".bo-board");
     const reached = board && rememberCaret(board);
     super._replaceHTML(result, content, options);

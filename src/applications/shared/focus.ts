@@ -22,6 +22,19 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
   if (memory.start !== null && canSelect(found)) found.setSelectionRange(memory.start, memory.end);
 }
 
+/**
+ * Draws the content of a window anew. When the control that had the focus is gone afterwards, such as a button that nobody needs any more, the content is focused: the keyboard goes on
+ * from there and not from the top of the page.
+ */
+export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
+  const page = content.ownerDocument;
+  const isWithin = content.contains(page.activeElement);
+  draw();
+  if (!isWithin || content.contains(page.activeElement)) return;
+  if (!content.hasAttribute("tabindex")) content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+}
+
 /** What names an element in both the old and the new part: its key, its field, or the pair of the matrix that it rolls. */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];

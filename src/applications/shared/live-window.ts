@@ -1,5 +1,5 @@
 import { HandlebarsApplication } from "../../compat.ts";
-import { rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
+import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
 import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
@@ -86,6 +86,10 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override async _preRender(...args: Parameters<Methods["_preRender"]>): Promise<void> {
     await super._preRender(...args);
     await this.#press.released;
+  }
+
+  protected override _replaceHTML(...[result, content, options]: Parameters<Methods["_replaceHTML"]>): void {
+    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
   }
 
   protected override _preSyncPartState(...args: Parameters<Methods["_preSyncPartState"]>): void {

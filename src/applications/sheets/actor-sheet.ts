@@ -10,7 +10,7 @@ import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
 import { markRefused } from "../shared/field-errors.ts";
-import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
@@ -260,6 +260,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   override changeTab(...[tab, group, options]: Parameters<ActorSheetBase["changeTab"]>): void {
     super.changeTab(tab, group, options);
     markOpenTab(this.element);
+  }
+
+  protected override _replaceHTML(...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>): void {
+    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
   }
 
   override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {

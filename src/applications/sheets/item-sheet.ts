@@ -10,7 +10,7 @@ import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
 import { enriched } from "../shared/enrich.ts";
 import { markRefused } from "../shared/field-errors.ts";
-import { rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
+import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
@@ -224,6 +224,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
   override changeTab(...[tab, group, tabOptions]: Parameters<ItemSheetBase["changeTab"]>): void {
     super.changeTab(tab, group, tabOptions);
     markOpenTab(this.element);
+  }
+
+  protected override _replaceHTML(...[result, content, options]: Parameters<ItemSheetBase["_replaceHTML"]>): void {
+    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
   }
 
   override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {

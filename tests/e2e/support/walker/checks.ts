@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import type { Submitted } from "./probe.ts";
+
+/** What a page tells after a step. */
+export interface Seen {
+  /** What happened on the page since it was marked. */
+  readonly signs: readonly string[];
+  /** Texts that no person should read. */
+  readonly nonsense: readonly string[];
+  /** Dialogs that were submitted, each with what came of it. */
+  readonly submitted: readonly string[];
+  /** Where the focus was lost, if it was. */
+  readonly lost: string | null;
+  readonly windows: readonly string[];
+}
+
+/** Begins a step on a page: remembers where the focus is, or will be when the control at this place is used, and forgets what happened before. */
+export async function mark(page: Page, used: number): Promise<void> {
+  await page.evaluate(at => (globalThis as any).walker.mark(at), used);
+}
+
+/** Looks at a page after a step. `used` is the place of the control that was used, or -1. */
+export async function look(page: Page, used: number): Promise<Seen> {
+  return page.evaluate(lookAround, used);
+}
+
+/** Runs in the page. */
+function lookAround(used: number): Seen {
+  const { walker, game, foundry } = globalThis as any;
+
+  const nonsenseIn = (text: string): string[] => [...text.matchAll(/.{0,40}(?:BLACKOUT\.[\w.]*|\bundefined\b|\bNaN\b|\[object \w+\]).{0,40}/gu)].map(([found]) => found);
+  const attributes = [...document.querySelectorAll("[aria-label], [data-tooltip], [title], [placeholder]")]
+    .map(element => ["aria-label", "data-tooltip", "title", "placeholder"].map(name => element.getAttribute(name) ?? "").join("\n")).join("\n");
+
+  // The action that was posted first after a dialog was submitted is the dialog's.
+  const answered = (walker.submitted.splice(0) as Submitted[]).flatMap(shown => {
+    const message = [...game.messages].find((one: any) => one.type === "action" && one.isAuthor && !shown.known.includes(one.id) && !one.system.secret);
+    if (!message || message.system.verdict.state === "refused") return [];
+    const judged = game.system.api.judgeAction(message);
+    if (!judged) return [`${shown.title}: the posted action can't be judged`];
+    const faults: string[] = [];
+    // Dice that are rolled again later, or by others, have other streams.
+    const ofZones = ["roll.base", "roll.stress"].reduce((sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0), 0);
+    const rolled = shown.zones ? ofZones : judged.resolution.card.dice[0]?.faces.length ?? 0;
+    const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
+    const drawn = card?.querySelector(":scope > details > .b > .bo-dice")?.querySelectorAll(".bo-die").length;
+    // Dice that would tell what the player may not know of a target are left out of the number in the dialog.
+    if (shown.dice !== null && !shown.concealed && shown.dice !== rolled) faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
+    if (shown.dice !== null && !shown.zones && drawn !== undefined && drawn !== rolled && rolled > 0) faults.push(`the card shows ${drawn} dice, ${rolled} were rolled`);
+    const paid = (path: RegExp, owner: string) => -judged.applied.filter((change: any) => "add" in change && path.test(change.path) && change.uuid.includes(owner)).reduce((sum: number, change: any) => sum + change.add, 0);
+    const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
+    if (judged.state === "applied") {
+      const [ap, stamina] = [combatant ? paid(/^system\.ap$/u, combatant.id) : shown.ap, paid(/^system\.stamina\.value$/u, message.system.actor)];
+      if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
+      // What gives Stamina back, such as a rest, is no cost.
+      if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0) faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
+    }
+    return faults.map(fault => `${message.system.verb}: ${fault} (${shown.title}; ${shown.costs}; budget ${JSON.stringify(judged.facts.actor.state.budget)}; choices ${message.system.choices.slice(0, 300)})`);
+  });
+
+  const { focused, holder } = walker as { focused: Element | null; holder: HTMLElement | null };
+  const control = used < 0 ? null : walker.found[used] as HTMLElement;
+  const now = document.activeElement ?? document.body;
+  const signs = [...walker.signs.keys()] as string[];
+  if (now !== focused && now !== control && now !== document.body) signs.push("focus");
+  // Only windows keep the focus: the tracker and the bar change with the turn, and their buttons go when it does.
+  // Tab leaves the page behind its last control.
+  // A press on what takes no focus, such as a row of a list, takes the focus from where it was: browsers do that.
+  const takesFocus = !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
+  const lost = takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body ? holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") : null;
+
+  const windows = [...foundry.applications.instances.values()].filter((one: any) => one.hasFrame && one.rendered).map((one: any) => one.id as string);
+  return { signs, nonsense: [...new Set([...nonsenseIn(document.body.innerText), ...nonsenseIn(attributes)])], submitted: answered, lost, windows };
+}

@@ -1,0 +1,34 @@
+/** A seeded generator of random numbers (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Returns a number from 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6D2B79F5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** Returns a whole number from 0 up to, not including, `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  /** Returns one entry of a list that isn't empty. */
+  one<Entry>(list: readonly Entry[]): Entry {
+    return list[this.below(list.length)] as Entry;
+  }
+
+  /** Returns one key, each as often as its weight. */
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    const entries = Object.entries(weights) as [Key, number][];
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    return (entries.find(([, weight]) => (left -= weight) < 0) ?? entries.at(-1)!)[0];
+  }
+}

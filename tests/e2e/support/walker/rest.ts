@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** A walk waits at most so long for one step, in milliseconds; then the step is a fault. */
+const LONGEST = 30_000;
+
+/** Waits until no page has anything left to do, and the writer has judged everything that was asked. Returns what is left when that doesn't come. */
+export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
+  const end = Date.now() + LONGEST;
+  for (let before = -1; ;) {
+    const counts = await Promise.all(pages.map(page => Promise.race([
+      page.evaluate(() => (globalThis as any).walker.rest() as Promise<number>),
+      new Promise<null>(resolve => { setTimeout(resolve, LONGEST, null); }),
+    ])));
+    if (counts.includes(null)) return `page ${counts.indexOf(null)} has no rest: ${await pages[counts.indexOf(null)]!.evaluate(() => JSON.stringify({ timers: (globalThis as any).walker.timers.size, asked: (globalThis as any).walker.acknowledgements.size }))}`;
+    const left = [...requests.open.values(), ...await pages[0]!.evaluate(openActions)];
+    const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+    if (sum === before && left.length === 0) return null;
+    if (Date.now() > end) return `not done: ${left.join(", ")}`;
+    before = sum;
+  }
+}
+
+/** Counts what pages are loading: parts of the system are fetched when they are needed first. */
+export class Requests {
+  readonly open = new Map<object, string>();
+
+  watch(page: Page): void {
+    page.on("request", request => { this.open.set(request, request.url()); });
+    for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", request => { this.open.delete(request); });
+  }
+}
+
+/** Runs in the Gamemaster's page: what the writer hasn't finished. */
+function openActions(): string[] {
+  const { game } = globalThis as any;
+  return game.messages.contents.flatMap((message: any) => {
+    const { verb } = message.system;
+    // Players' requests for Inspiration dice wait for a Gamemaster to decide.
+    if (message.type === "request") return message.system.verdict.state === "none" && !["changeInspiration", "pushInspiration"].includes(verb) ? [`request ${verb} ${message.id}`] : [];
+    const waits = message.type === "action" && !message.system.secret && ["none", "applying", "reversing"].includes(message.system.verdict.state);
+    return waits ? [`${verb} ${message.id} (${message.system.verdict.state})`] : [];
+  });
+}

@@ -1,0 +1,57 @@
+/** A random player: three people click whatever they are offered in an encounter, in an order that a seed decides; after each click what must always hold is checked. */
+import type { Page } from "@playwright/test";
+import { setting } from "./support/deeds.ts";
+import { openTab } from "./support/steps.ts";
+import { expect, test } from "./support/table.ts";
+import { addProbe } from "./support/walker/probe.ts";
+import { Walk } from "./support/walker/walk.ts";
+
+const SEEDS = [
+  { seed: 11, variant: "blackout", canvas: true }, { seed: 12, variant: "blackout", canvas: false }, { seed: 13, variant: "blackout", canvas: false },
+  { seed: 14, variant: "zones", canvas: false }, { seed: 15, variant: "bands", canvas: false },
+] as const;
+const KEYS = ["Enter", "Enter", "Escape", "Tab", "Tab", "Shift+KeyR", "Shift+KeyU", "Shift+KeyC", "Shift+KeyJ", "Shift+KeyE", "Shift+KeyI", "ArrowDown", "ArrowRight"];
+
+/** One seed, or another number of steps, as a fault names them. */
+const wanted = process.env["BLACKOUT_WALK_SEED"];
+const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
+
+test.describe("a random player", { tag: "@long" }, () => {
+  // The same seed finds the same again.
+  test.describe.configure({ retries: 0, timeout: 3_600_000 });
+
+  for (const { seed, variant, canvas } of SEEDS.filter(one => wanted === undefined || Number(wanted) === one.seed)) {
+    test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({ table }, info) => {
+      // The walk itself tells what a page may complain of.
+      table.expectComplaint(/./u);
+      const seats = [await table.join("Gamemaster", { canvas }), await table.join("Nadia", { canvas }), await table.join("Tomas", { canvas })] as const;
+      const [gm] = seats;
+      await setting(gm.page, "combatVariant", variant);
+      for (const [index, { page }] of seats.entries()) {
+        await openTab(page, "combat");
+        await addProbe(page, seed * 10 + index);
+      }
+      const walk = new Walk(seats, { seed, steps, info, keys: KEYS, prepare: () => encounterThere(gm.page) });
+      const faults = await walk.run();
+      console.log(JSON.stringify(walk.used));
+      expect(faults.join("\n\n")).toBe("");
+    });
+  }
+});
+
+/** Begins an encounter where there is none, and returns whether it did. */
+async function encounterThere(gm: Page): Promise<boolean> {
+  return gm.evaluate(async () => {
+    const { game, CONFIG } = globalThis as any;
+    if (game.combats.size > 0) return false;
+    const scene = game.scenes.active;
+    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Halloran", "Breach marauder 1", "Hull gunner"].flatMap(name => {
+      const token = scene.tokens.getName(name);
+      return token ? [{ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }] : [];
+    }));
+    await combat.activate();
+    await combat.startCombat();
+    return true;
+  });
+}

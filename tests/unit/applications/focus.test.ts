@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { keepFocusWithin } from "../../../src/applications/shared/focus.ts";
+
+const content = () => document.querySelector("section")!;
+
+beforeEach(() => { document.body.innerHTML = "<button id=elsewhere></button><section><button id=end></button><button id=next></button></section>"; });
+
+function focus(id: string): void {
+  document.getElementById(id)!.focus();
+}
+
+describe("keeping the focus within a window that is drawn anew", () => {
+  it("focuses the content when the focused button is gone", () => {
+    focus("end");
+    keepFocusWithin(content(), () => { document.getElementById("end")!.remove(); });
+    expect(document.activeElement).toBe(content());
+    expect(content().tabIndex).toBe(-1);
+  });
+
+  it("leaves the focus where drawing has put it", () => {
+    focus("end");
+    keepFocusWithin(content(), () => {
+      document.getElementById("end")!.remove();
+      focus("next");
+    });
+    expect(document.activeElement?.id).toBe("next");
+  });
+
+  it("takes no focus that was outside of the window", () => {
+    focus("elsewhere");
+    keepFocusWithin(content(), () => { document.getElementById("end")!.remove(); });
+    expect(document.activeElement?.id).toBe("elsewhere");
+    expect(content().hasAttribute("tabindex")).toBe(false);
+  });
+});
