@@ -35,7 +35,7 @@ export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const people = [...new Map([facts.actor, ...facts.targets].map(one => [one.uuid, one])).values()];
   return [
     { title: words.localize("BLACKOUT.amend.result"), rows: resultRows(comparison) },
-    ...people.map(person => ({ title: person.name, rows: [...targetRows(comparison, person), ...worldRows(comparison, person)] })),
+    ...people.map(person => ({ title: person.name, rows: [...worldRows(comparison, person), ...targetRows(comparison, person)] })),
   ].filter(({ rows }) => rows.length > 0);
 }
 
