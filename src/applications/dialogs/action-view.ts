@@ -76,7 +76,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       changed: differenceTexts(world.differences ?? [], world.knows, words), costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), gate, refused: gate === "refused", confirmation, confirming: gate !== "refused" && confirming,
       secret: state.secret, gamemaster: world.gamemaster,
       modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
-      label: buttonLabel(test ? words.format("BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), gate, confirming, words), dice: test !== null,
+      label: buttonLabel(test ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), gate, confirming, words), dice: test !== null,
     },
   };
 }
@@ -133,7 +133,8 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
   const dice = inspirationOf(facts.choices);
   const left = maySpendInspiration(facts.actor, facts.party) ? facts.party?.inspiration ?? 0 : null;
   return {
-    pool: poolView(pool, words),
+    // Rows that the person may not know change the number of dice: the button must not promise another.
+    pool: poolView(pool, words), concealed: unknown.length > 0,
     standing: [
       ...standing.map(row => ({ ...rowText(row, words), dice: signed(row.dice), worth: worthOfRow(told, row, difficulty, table) })),
       ...unknown.map(row => ({ title: rowText(row, words).title, note: words.localize("BLACKOUT.actionDialog.unknownRow"), dice: "?", worth: { text: "?", tone: "" } })),

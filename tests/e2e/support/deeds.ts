@@ -104,12 +104,28 @@ export async function confirm(dialog: Locator): Promise<void> {
   await button.click();
 }
 
-/** Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. */
+/**
+ * Presses a dialog's button, waits until the writer has judged what was posted, and answers the id of its message. The dice that the button names must be those that were rolled: so every test that goes
+ * through a dialog compares the two.
+ */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
-  return posted(page, async () => {
+  const shown = /(\d+)D(?! \+)/u.exec(await dialog.locator("[data-primary]").textContent() ?? "")?.[1];
+  const id = await posted(page, async () => {
     await confirm(dialog);
     await dialog.waitFor({ state: "detached" });
   });
+  if (shown !== undefined) expect(await rolledBy(page, id), "the dice that the dialog named").toBe(Number(shown));
+  return id;
+}
+
+/** How many dice of the main test an action rolled, as it was judged. */
+async function rolledBy(page: Page, id: string): Promise<number | undefined> {
+  return page.evaluate(message => {
+    const { dice } = JSON.parse((globalThis as any).game.messages.get(message).system.verdict.given || "{}");
+    // R12.4: without Stamina a maneuver begins with a test of its own.
+    const main = Object.entries<number[]>(dice ?? {}).find(([stream]) => stream !== "maneuver");
+    return main?.[1].length;
+  }, id);
 }
 
 /** Does something that posts an action and answers the id of its message, once the writer has judged it. */
