@@ -37,6 +37,8 @@ export interface PostedAction {
   readonly amendments: readonly Amendment[];
   /** Whether the writer has looked at it. */
   readonly confirmed: boolean;
+  /** Whether what is not applied or answered was left open deliberately. */
+  readonly skipped: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
     conflicts: (trusted ? parsed<readonly Conflict[]>(verdict.conflicts) : null) ?? [],
     amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],
     confirmed: trusted,
+    skipped: trusted && verdict.skipped,
   };
 }
 
