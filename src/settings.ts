@@ -4,7 +4,7 @@ import { MIGRATION_SETTING } from "./migrations/setting.ts";
 import { variantKeys } from "./play/variants/variant.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
-type ChoiceSetting = "combatVariant" | "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "whoMayApply" | "whoMayUndo";
+type ChoiceSetting = "combatVariant" | "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "openItems" | "whoMayApply" | "whoMayUndo";
 
 /** Registers the world settings of the system. */
 export function registerSettings(): void {
@@ -20,6 +20,7 @@ export function registerSettings(): void {
   // By the key of the variant, each its own affair.
   game.settings.register(SYSTEM_ID, "variantRules", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
   registerChoice("automation", ["full", "confirm", "cards"], "confirm");
+  registerChoice("openItems", ["ask", "apply", "off"], "ask");
   for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const) registerChoice(what, ["enforce", "warn", "off"], "warn");
   registerChoice("knowledge", ["nothing", "passive", "all"], "passive");
   registerChoice("whoMayApply", ["gamemaster", "owner", "author"], "owner");

@@ -5,6 +5,7 @@ import { BlackoutTokenRuler } from "../canvas/movement/ruler.ts";
 import { watchHitPoints } from "../canvas/scrolling-numbers.ts";
 import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
+import { setMoveGuard } from "../documents/move-guard.ts";
 import { setActionAsker } from "../play/deed/perform.ts";
 import { verbsFetched } from "../play/deed/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
@@ -27,6 +28,7 @@ import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
+import { mayGoOn, mayRest } from "./open-items/may-go-on.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
 import { PARTIALS } from "./shared/templates.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
@@ -51,7 +53,8 @@ export function registerApplications(): void {
     DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
   }
   DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
-  setActionAsker(question => windows.action(question));
+  setActionAsker(async question => await mayRest(question) ? windows.action(question) : null);
+  setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
   setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
   setLevelAsker(askLevelOf);
   registerUnreadableNotes();

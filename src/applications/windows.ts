@@ -3,6 +3,7 @@ import type { BlackoutCombat } from "../documents/combat.ts";
 import type { BlackoutItem } from "../documents/item.ts";
 import type { Choices } from "../play/deed/facts.ts";
 import type { ActionQuestion } from "../play/deed/perform.ts";
+import type { OpenScope } from "../play/deed/open-items.ts";
 import type { ActionMessage } from "../play/deed/posted.ts";
 import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
@@ -36,6 +37,8 @@ export const windows = {
   move: async (item: BlackoutItem) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.open(item),
   movePieces: async (item: BlackoutItem, goal: Pick<Goal, "to" | "deed">) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.ask(item, goal),
   moveCredits: async (purse: BlackoutActor) => (await fetched(import("./drag/move-window.ts"))).MoveWindow.openCredits(purse),
+  openItems: async (scope: OpenScope) => (await fetched(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
+  showOpenItems: async (scope: OpenScope) => (await fetched(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
   renew: async (item: BlackoutItem) => (await fetched(import("./importer/renew-dialog.ts"))).askToRenew(item),
   request: async (part: Partial<Wanted> = {}) => (await fetched(import("./requests/request-window.ts"))).RequestWindow.open(part),
   inspiration: async () => (await fetched(import("./inspiration/inspiration-panel.ts"))).InspirationPanel.toggle(),

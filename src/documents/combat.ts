@@ -6,6 +6,7 @@ import { bleedsAtTurnStart } from "./bleeding.ts";
 import { combatRuleKeys, combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
 import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
+import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
@@ -173,8 +174,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
   }
 
-  /** Ends the turn of whoever acts. Who may not do that themselves asks the writer. */
+  /** Ends the turn of whoever acts, once the user has been asked about what is still open. */
   override async nextTurn(): Promise<this> {
+    return await mayMoveOn(this) ? this.moveToNextTurn() : this;
+  }
+
+  /** Ends the turn of whoever acts without asking. Who may not do that themselves asks the writer. */
+  async moveToNextTurn(): Promise<this> {
     const asked = this.#asked("endTurn");
     if (asked) return asked;
     if (!game.user.isGM) {
@@ -182,9 +188,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return this;
     }
     if (this.phase === "choosing") return this;
-    if (this.round === 0) return this.nextRound();
+    if (this.round === 0) return this.moveToNextRound();
     const next = nextTurnIndex(this.fighters, this.turn ?? -1, this.round, this.#skips);
-    return next === null ? this.nextRound() : this.#moveTurn(next, 1);
+    return next === null ? this.moveToNextRound() : this.#moveTurn(next, 1);
   }
 
   override async previousTurn(): Promise<this> {
@@ -195,14 +201,24 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
   }
 
-  /** Begins the next round: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
+  /** Begins the next round, once the user has been asked about what is still open. */
   override async nextRound(): Promise<this> {
+    return await mayMoveOn(this) ? this.moveToNextRound() : this;
+  }
+
+  /** Begins the next round without asking: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
+  async moveToNextRound(): Promise<this> {
     const asked = this.#asked("nextRound");
     if (asked) return asked;
     if (this.round === 0) return this.begin();
     if (this.phase === "choosing") return this;
     const rollers = this.rules.gathers(this.round + 1, currentHouseRules()) ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0) : [];
     return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
+  }
+
+  /** Ends the encounter as the core does, once the user has been asked about what is still open. */
+  override async endCombat(): Promise<this> {
+    return await mayMoveOn(this) ? await super.endCombat() ?? this : this;
   }
 
   override async previousRound(): Promise<this> {
@@ -290,7 +306,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (!this.started || before.turn === null || stays) return updateFighters(this, updates);
     if (acting === undefined) {
       await updateFighters(this, updates);
-      await this.nextRound();
+      await this.moveToNextRound();
       return;
     }
     const marks = this.#marked(after, turn, this.round);
@@ -321,7 +337,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /** Gives the turn of somebody who went to the next. */
   async #handOn(fighters: readonly Fighter[]): Promise<void> {
     const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
-    if (next === null) await this.nextRound();
+    if (next === null) await this.moveToNextRound();
     else await this.#write({ turn: next }, this.#marked(fighters, next, this.round), { turnEvents: next !== this.turn });
   }
 

@@ -46,6 +46,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "blackout.enforceAmmunition": string;
     "blackout.enforceRange": string;
     "blackout.knowledge": string;
+    "blackout.openItems": string;
     "blackout.whoMayApply": string;
     "blackout.whoMayUndo": string;
     "blackout.promptSeconds": number;

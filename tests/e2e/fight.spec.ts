@@ -366,6 +366,11 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
+  // Nobody has applied her shot: skipped once it is not asked about again as the encounter ends.
+  const open = gm.page.locator("#blackout-open-items");
+  await open.locator("[data-action=skip]").click();
+  await expect(open).toContainText("Nothing is open any more.");
+  await open.locator("[data-primary]").click();
   await expect.poll(() => gm.page.evaluate(() => { const { health } = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system; return health.value === health.max; })).toBe(true);
   // All of it but the first thing.
   expect(kept.length).toBeGreaterThan(1);

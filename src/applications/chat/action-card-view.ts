@@ -1,6 +1,5 @@
 import { pageOfVerb } from "../text/rules-pages.ts";
-import type { Change } from "../../ledger/change.ts";
-import { amendment } from "../../ledger/compose.ts";
+import { isAllApplied } from "../../play/deed/all-applied.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/deed/card.ts";
 import type { Difference } from "../../play/deed/differences.ts";
@@ -38,7 +37,7 @@ export interface HiddenDifficulty { readonly difficulty: number | null; readonly
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
   readonly verb: string;
-  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed"> & Partial<Pick<JudgedAction, "differences">> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
+  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed" | "skipped"> & Partial<Pick<JudgedAction, "differences">> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled what the table enforces. */
   readonly overruled?: boolean;
@@ -92,7 +91,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
     ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
     hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
-    open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || prompts.some(({ view }) => view !== null && !view.sent)),
+    open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || (!judged.skipped && prompts.some(({ view }) => view !== null && !view.sent))),
   };
 }
 
@@ -128,21 +127,6 @@ function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
 /** The changes that stand in the world, or would when the action is applied. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
-}
-
-/** Stands everything in the world that the action comes to? What it creates is known by its id: the platform adds to it. */
-function isDone(applied: readonly Change[], wanted: readonly Change[]): boolean {
-  return amendment(applied.filter(change => !("collection" in change)), wanted.filter(change => !("collection" in change))).length === 0
-    && sameList(applied.flatMap(embedded), wanted.flatMap(embedded));
-}
-
-function embedded(change: Change): readonly string[] {
-  if (!("collection" in change)) return [];
-  return ["created" in change ? `+ ${change.uuid} ${change.created._id}` : `- ${change.uuid} ${change.deleted._id}`];
-}
-
-function sameList(first: readonly string[], second: readonly string[]): boolean {
-  return first.length === second.length && first.every(one => second.includes(one));
 }
 
 /** On whose side somebody is drawn: a character and who follows them, or everybody and everything else. */
@@ -217,19 +201,20 @@ interface Status {
 function statusOf({ judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, words: Words): Status {
   const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
   const button = (deed: string, mark: string, primary = false, label = deed) => ({ deed, mark, primary, label: say(`deed.${label}`) });
-  const open = prompts.length > 0;
+  const open = prompts.length > 0 && !judged.skipped;
   const proposed = amendments.some(({ state }) => state === "proposed");
   const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
   const changeIt = !settled || secret || !amendable ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
   const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
   if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [], wantsHand: may.reveal };
-  const waits = !isDone(judged.applied, judged.resolution.draft.changes());
+  const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
   const mayApply = may.apply && waits;
   const undo = may.undo && judged.applied.length > 0 ? [button("undo", "undo")] : [];
   switch (judged.state) {
     case "none": return { ...nothing, stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" }, note: say(writerOnline ? "note.none" : "note.waitsForGm"), asks: true };
     case "judged": {
-      const apply = mayApply ? [button("apply", "check", !open, open ? "applyNow" : "apply")] : [];
+      const apply = mayApply ? [button("apply", "check", !open && !judged.skipped, open ? "applyNow" : "apply")] : [];
+      if (judged.skipped) return { ...nothing, stamp: { text: say("state.skipped"), mark: "skip", toneText: "bo-c2" }, note: reason, buttons: [...apply, ...undo, ...changeIt] };
       const note = open ? say("note.asked") : !waits ? "" : judged.applied.length > 0 ? say("note.costsPaid") : mayApply ? "" : say("note.notApplied");
       return { ...nothing, note: reason || note, buttons: [...apply, ...undo, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
     }

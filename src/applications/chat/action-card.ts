@@ -101,7 +101,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const knows: Knows = concealed => mayKnow(user, concealed);
   return {
     verb: judged.verb.key, judged, secret: message.system.secret, overruled: message.system.overruled && message.author?.isGM === true, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
-    prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, knows, words)) : [],
+    prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words)) : [],
     amendments: amendmentViews({ ...judged, first: choicesAtFirst(judged.facts, judged.amendments) }, tableNow(), knows, words),
     may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
   };
@@ -120,8 +120,10 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
   };
 }
 
-function askedPrompt(message: ActionMessage, { facts }: Judged, prompt: Judged["prompts"][number], knows: Knows, words: Words): AskedPrompt {
+/** A question as this user sees it on the card: who is asked, and the question itself where it is theirs to answer. */
+export function askedPrompt(message: ActionMessage, { facts }: Pick<Judged, "facts">, prompt: Judged["prompts"][number], words: Words): AskedPrompt {
   const id = message.id ?? "";
+  const knows: Knows = concealed => mayKnow(game.user, concealed);
   const known = isKept(prompt.actor, facts) ? undefined : [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name;
   const name = known ?? words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);

@@ -60,6 +60,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       ambush: handler(function () { return this.#combat && windows.ambush(this.#combat); }),
       roster: handler(function () { return this.#combat && windows.roster(this.#combat); }),
       way: handler(function (_event, target) { return this.#combat?.chooseRules(dataOf(target, "way")); }),
+      openItems: handler(function () { return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" }); }),
       rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
       boardFold: handler(function () { this.#board.fold(); }),
       boardOpen: handler(function (_event, target) { this.#board.open(target); }),
@@ -228,7 +229,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     // What happened in a turn, and what the user may know of others, changes without the fight.
     const told = (message: ChatMessage.Implementation) => { if (message.isAction() && this.#combat?.started) this.#refresh(); };
     const touched = (effect: ActiveEffect.Implementation) => { if (this.#isOfFight(effect.parent)) this.#refresh(); };
-    for (const name of ["createChatMessage", "updateChatMessage"] as const) {
+    for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
       const id = Hooks.on(name, told);
       this.#unhook.push(() => { Hooks.off(name, id); });
     }

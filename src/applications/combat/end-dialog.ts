@@ -6,6 +6,7 @@ import { takeLoot } from "../../play/combat/take-loot.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { whenSettled } from "../../play/deed/when-settled.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { mayGoOn } from "../open-items/may-go-on.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
@@ -63,7 +64,7 @@ export class EndDialog extends FightWindow {
   async #rest(): Promise<void> {
     const actors = this.#report.recovering.filter(({ uuid }) => !this.#state.awake.has(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
     const [first, ...others] = actors;
-    const message = first ? await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true }) : null;
+    const message = first && await mayGoOn({ people: actors.map(({ uuid }) => uuid) }) ? await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true }) : null;
     if (!message) return;
     await whenSettled(message);
     await this.#change({ rested: true });
@@ -96,6 +97,7 @@ export class EndDialog extends FightWindow {
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
+    if (this.combat.started && !await mayGoOn({ combat: this.combat.id ?? "" })) return;
     await this.combat.delete();
     await this.close();
   }

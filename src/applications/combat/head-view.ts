@@ -10,6 +10,8 @@ export interface FrameSource {
   readonly gamemaster: boolean;
   /** Is the track a window of its own? */
   readonly popped: boolean;
+  /** How many actions of the fight are open; 0 for players, who see their own as their turn ends. */
+  readonly open: number;
   /** May the user end the turn that goes on? */
   readonly mayEnd: boolean;
   /** Those for whom the user may delay. */
@@ -19,9 +21,9 @@ export interface FrameSource {
 }
 
 /** The head of the track: how far the fight has come, and who is in it. */
-export function headView(source: TrackSource | null, { encounters, popped, gamemaster }: FrameSource, words: Words) {
+export function headView(source: TrackSource | null, { encounters, popped, gamemaster, open }: FrameSource, words: Words) {
   const several = encounters.length > 1;
-  if (!source) return { none: true, encounters, several, popped, gamemaster: false, create: gamemaster, round: "", step: "", count: "", note: "", stage: "", rewind: false };
+  if (!source) return { none: true, encounters, several, popped, gamemaster: false, create: gamemaster, round: "", step: "", count: "", note: "", stage: "", rewind: false, open: null };
   const out = source.fighters.filter(({ defeated }) => defeated).length;
   const hidden = source.fighters.filter(fighter => fighter.hidden).length;
   const acting = source.fighters.find(({ id }) => id === source.acting);
@@ -30,8 +32,14 @@ export function headView(source: TrackSource | null, { encounters, popped, gamem
     round: source.round > 0 ? plain(source.round) : "–", step: acting?.initiative == null ? "–" : plain(acting.initiative), count: plain(source.fighters.length),
     note: [...out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : [], ...hidden > 0 && source.gamemaster ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })] : []].join(", "),
     stage: source.phase === "choosing" ? words.localize("BLACKOUT.track.choosing") : source.round === 0 ? words.localize("BLACKOUT.track.gathering") : "",
-    rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
+    open: openCount(open, words), rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
   };
+}
+
+/** The button that counts what is open; null for nothing. */
+function openCount(count: number, words: Words): { readonly n: string; readonly label: string; readonly hint: string } | null {
+  const n = plain(count);
+  return count === 0 ? null : { n, label: words.format("BLACKOUT.openItems.count", { n }), hint: words.format("BLACKOUT.openItems.countHint", { n }) };
 }
 
 /** The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next step. */

@@ -4,6 +4,7 @@ import { Hand, nothingGiven } from "../../play/deed/hand.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { partyRest } from "../../play/verbs/party/party-rest.ts";
 import { restLengths } from "../../rules/health/rest.ts";
+import { mayGoOn } from "../open-items/may-go-on.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
@@ -77,7 +78,7 @@ export class RestDialog extends PartyWindow {
     if (!outlook || outlook.resolution.problems.length > 0) return;
     const { actor, targets, choices } = outlook.facts;
     const first = actorFromUuid(actor.uuid);
-    if (!first) return;
+    if (!first || !await mayGoOn({ people: [actor, ...targets].map(({ uuid }) => uuid) })) return;
     const posted = await perform({ verb: partyRest.key, actor: first, targets: targets.flatMap(({ uuid }) => actorFromUuid(uuid) ?? []), choices, fast: true, mode: "public" });
     if (posted) await this.close();
   }

@@ -14,7 +14,7 @@ export interface OpenPrompt<Message> {
 }
 
 /** What is read of an action that asks. */
-type Judged = OpenPrompt<unknown>["action"] & Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed">;
+type Judged = OpenPrompt<unknown>["action"] & Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /** All open questions of the world by message, kept up to date message by message: judging every action again for each drawing would take too long. */
 export class OpenPrompts<Message extends PromptMessage> {
@@ -48,7 +48,8 @@ export class OpenPrompts<Message extends PromptMessage> {
     const asked = askedTimes(message);
     if (Object.keys(asked).length === 0) return [];
     const action = this.#judge(message);
-    if (!action || !mayBeAnswered(action)) return [];
+    // The card of an action still takes an answer that was skipped, but nobody is asked for it any more.
+    if (!action || action.skipped || !mayBeAnswered(action)) return [];
     return action.prompts.map(prompt => ({ message, prompt, action, askedAt: asked[prompt.key] ?? null }));
   }
 }

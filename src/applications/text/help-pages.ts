@@ -12,7 +12,7 @@ const ofIds: Readonly<Record<string, string>> = {
 const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-guide", "start"], ["bo-creation", "character"], ["bo-advance", "character"], ["bo-conditions", "health"], ["bo-adjust", "health"], ["bo-hazard", "health"], ["bo-rest", "stamina"],
   ["bo-session", "inspiration"], ["bo-inspiration", "inspiration"], ["bo-takedown", "takedowns"], ["bo-guile", "kinds"], ["bo-challenge", "kinds"], ["bo-builder", "enemies"], ["bo-commit", "fights"],
-  ["bo-ambush", "fights"], ["bo-end-fight", "fights"], ["bo-browser", "gear"], ["bo-move", "gear"], ["bo-action", "tests"], ["bo-test", "tests"],
+  ["bo-ambush", "fights"], ["bo-end-fight", "fights"], ["bo-open-items", "fights"], ["bo-browser", "gear"], ["bo-move", "gear"], ["bo-action", "tests"], ["bo-test", "tests"],
 ];
 
 /** The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its classes. */

@@ -63,6 +63,8 @@ function schema() {
       acting: text(),
       /** When each question was asked first, in milliseconds of the world's real time: JSON of Record<prompt key, number>. */
       asked: json(),
+      /** Whether somebody who may apply the action has deliberately left open what is not applied or answered. */
+      skipped: toggle(),
     }),
   };
 }

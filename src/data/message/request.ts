@@ -5,6 +5,7 @@ const { fields } = foundry.data;
 /** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
 export const requestVerbs = [
   "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
+  "skipAction", "answerFallback", "applyOpen",
   "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder", "board",
   "pushInspiration", "undoInspiration", "decideInspiration", "challenge", "guile", "takedown",
 ] as const;
@@ -19,7 +20,7 @@ function schema() {
     reason: text(),
     /** The action that this is about, by the id of its message. */
     message: text(),
-    /** The fight or the one in it that this is about, and those of it who are meant. */
+    /** The fight or the one in it that this is about, and those of it who are meant; for a rest the actors who rest. */
     uuid: text(),
     uuids: new fields.ArrayField(text(), { max: 200 }),
     /** The question that is answered. */

@@ -7,11 +7,13 @@ import { amendedFacts } from "../../play/deed/amended-facts.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
+import { openItemOf } from "../../play/deed/open-items.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
-import { mayAnswer, mayApply, mayPropose, mayRewind, mayUndo } from "../../play/deed/rights.ts";
+import { mayAnswer, mayAnswerFor, mayApply, mayPropose, mayRewind, maySkip, mayUndo } from "../../play/deed/rights.ts";
 import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { factsForAnswer } from "./facts-now.ts";
+import { answerWithFallbacks } from "./fallbacks.ts";
 import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain, type Judged } from "./judge.ts";
 import { rewind } from "./rewind.ts";
@@ -41,6 +43,17 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
   amendAction: async (request, action, author) => amend(request, action, author),
   decideAmendment: async (request, action, author) => decide(request, action, author),
   answerPrompt: async (request, action, author) => answer(request, action, author),
+  skipAction: async (_request, action, author) => {
+    if (!maySkip(author, action)) return refusal("notAllowed");
+    if (readAction(action).skipped) return null;
+    if (!openItemOf(action)) return refusal("notNow");
+    await writeVerdict(action, { skipped: true });
+    return null;
+  },
+  answerFallback: async ({ system }, action, author) => {
+    if (!mayAnswerFor(author)) return refusal("notAllowed");
+    return await answerWithFallbacks([action], ({ key }) => key === system.prompt) ? null : refusal("alreadyAnswered");
+  },
 };
 
 const moments: readonly RewindMoment[] = ["round", "previousTurn", "previousRound"];

@@ -30,12 +30,12 @@ async function settleFrom(message: ActionMessage, applied: readonly Change[], wa
     return;
   }
   if (planned.changes.length === 0) {
-    await writeVerdict(message, { ...part, state, applied: JSON.stringify(planned.applied), conflicts: JSON.stringify(planned.conflicts), writing: "" });
+    await writeVerdict(message, { ...part, state, applied: JSON.stringify(planned.applied), conflicts: JSON.stringify(planned.conflicts), writing: "", skipped: false });
     return;
   }
   const step = knownData(message).verdict.step + 1;
   const writing: Writing = { ...planned, id: `${message.id}.${madeAt(message)}.${step}`, state };
-  const noted = await writeVerdict(message, { ...part, state: state === "reversed" ? "reversing" : "applying", step, writing: JSON.stringify(writing), conflicts: JSON.stringify(planned.conflicts) });
+  const noted = await writeVerdict(message, { ...part, state: state === "reversed" ? "reversing" : "applying", step, writing: JSON.stringify(writing), conflicts: JSON.stringify(planned.conflicts), skipped: false });
   // Of an action that nobody could take back any more nothing is done.
   if (noted) await finish(message, writing);
 }

@@ -16,7 +16,7 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
 
 /** A verdict before the writer has said anything. */
 const unsaid: ActionSource["verdict"] = {
-  state: "none", reason: "", reasonData: "", facts: "", given: "", applied: "", writing: "", conflicts: "", differences: "", amendments: "", step: 0, combat: "", round: -1, turn: -1, acting: "", asked: "",
+  state: "none", reason: "", reasonData: "", facts: "", given: "", applied: "", writing: "", conflicts: "", differences: "", amendments: "", step: 0, combat: "", round: -1, turn: -1, acting: "", asked: "", skipped: false,
 };
 
 /** An action's data as they count for the writer. */

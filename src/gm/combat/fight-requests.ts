@@ -6,6 +6,11 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { ordered, withParts } from "../../documents/turn-order.ts";
 import { text, type Text } from "../../play/deed/card.ts";
 import { mayAct } from "../../play/deed/rights.ts";
+import { variantFetched } from "../../play/variants/registry.ts";
+import { factsOfFight } from "../../play/variants/variant-facts.ts";
+import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { applyOpenEffects } from "../action/apply-open.ts";
 import { arrangeBoard } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
@@ -21,7 +26,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     if (!combatant || !combat) return refusal("noFight");
     if (!mayActFor(author, combatant)) return refusal("notAllowed");
     if (combat.combatant !== combatant || combat.round !== round) return refusal("notNow");
-    await combat.nextTurn();
+    await combat.moveToNextTurn();
     return null;
   },
   chooseDice: async ({ uuid, value }, author) => {
@@ -65,6 +70,16 @@ const deeds: Readonly<Record<string, Deed>> = {
     await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
     return null;
   },
+  /** Applies what is open before the encounter that is named moves on, or before those who are named rest, where the world's setting says so. */
+  applyOpen: async ({ uuid, uuids }, author) => {
+    const combat = combatOf(uuid);
+    if (uuids.length === 0 && !combat) return refusal("noFight");
+    const may = author.isGM || (uuids.length > 0 ? uuids.every(one => mayAct(author, one)) : combat !== null && await actsNow(author, combat));
+    if (!may) return refusal("notAllowed");
+    if (game.settings.get(SYSTEM_ID, "openItems") !== "apply") return refusal("notNow");
+    await applyOpenEffects(uuids.length > 0 ? { people: uuids } : { combat: combat?.id ?? "" });
+    return null;
+  },
   /** Arranges the board of a fight without a map. */
   board: async (system, author, id) => {
     const combat = combatOf(system.uuid);
@@ -85,6 +100,13 @@ export async function doFightRequest({ id, system, author }: RequestMessage): Pr
 
 function mayActFor(author: User.Implementation, combatant: Combatant.Implementation | null): boolean {
   return author.isGM || (combatant?.actor ? mayAct(author, combatant.actor.uuid) : false);
+}
+
+/** Whether it is the turn of one of a user's combatants, so that the user may end it. */
+async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
+  const key = variantOfFight(combat);
+  const ids = key ? (await variantFetched(key)).standing(factsOfFight(key, combat, null)).mayAct : [combat.combatant?.id ?? ""];
+  return ids.some(id => mayActFor(author, combat.combatants.get(id) ?? null));
 }
 
 function combatOf(uuid: string): BlackoutCombat | null {

@@ -4,6 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import { mayMoveOn } from "../../documents/move-guard.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { requestWriter } from "../deed/ask-writer.ts";
 import { perform } from "../deed/perform.ts";
@@ -13,8 +14,12 @@ import { perform } from "../deed/perform.ts";
  * null when it cannot be asked at all.
  */
 
-/** Ends the turn of this one, if it is going on. Its owner may, and a Gamemaster. */
+/** Ends the turn of this one, if it is going on, once the user has been asked about what is still open. Its owner may, and a Gamemaster. */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
+  return combatant.combat && await mayMoveOn(combatant.combat) ? requestEndTurn(combatant) : null;
+}
+
+async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
   if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
   return combat?.combatant === combatant ? requestWriter("endTurn", { uuid: combatant.uuid, index: combat.round }) : null;
@@ -44,7 +49,9 @@ export function legalDelays(combatant: Combatant.Implementation): readonly numbe
 
 /** Waits for a later step of this round (R5.8): an action of its own, which can be taken back. */
 export async function delayTo(combatant: Combatant.Implementation, step: number): Promise<BlackoutChatMessage | null> {
-  return act("delay", combatant, { step });
+  const { combat } = combatant;
+  const goesOn = combat?.combatant !== combatant || await mayMoveOn(combat);
+  return goesOn ? act("delay", combatant, { step }) : null;
 }
 
 /** Gives somebody another step of their own and, if that is said, other action points a turn; a Gamemaster's right. */
@@ -69,7 +76,7 @@ const moving = () => import("../variants/move-fight.ts");
 
 /** What a Combat asks for whoever may not write it. */
 export const combatAsker: CombatAsker = {
-  endTurn: async combat => combat.combatant ? endTurn(combat.combatant) : null,
+  endTurn: async combat => combat.combatant ? requestEndTurn(combat.combatant) : null,
   rollInitiative: rollInitiativeNow,
   move: async (combat, step) => (await moving()).moveFight(combat, step),
 };

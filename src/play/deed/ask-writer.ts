@@ -3,6 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Choices } from "./facts.ts";
 import type { Prompt } from "./hand.ts";
+import type { OpenScope } from "./open-items.ts";
 import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
@@ -39,6 +40,21 @@ export async function answerPrompt(message: ActionMessage, prompt: Prompt, value
   const dice = prompt.options.find(option => option.value === value)?.dice;
   const roll = dice && dice.count > 0 ? await rollDice({ count: dice.count, sides: dice.sides, inspiration: dice.inspiration ?? 0 }) : null;
   return requestWriter("answerPrompt", { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] }, roll?.roll ?? null);
+}
+
+/** Asks to mark what is open of an action as skipped. Applying the action later is still possible. */
+export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
+  return requestWriter("skipAction", { message: message.id });
+}
+
+/** Asks to answer a question with its fallback in place of the owner; a Gamemaster's right. */
+export async function answerWithFallback(message: ActionMessage, prompt: Prompt): Promise<BlackoutChatMessage | null> {
+  return requestWriter("answerFallback", { message: message.id, prompt: prompt.key });
+}
+
+/** Asks to apply all open effects of an encounter, or of the people who rest, where the world's setting says so. */
+export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage | null> {
+  return requestWriter("applyOpen", "combat" in scope ? { uuid: game.combats.get(scope.combat)?.uuid ?? "" } : { uuids: [...scope.people] });
 }
 
 /** Asks to take the combat back to the start of the running turn or round; one of a variant also to the turn or the round before. */

@@ -40,6 +40,8 @@ export interface PostedAction {
   readonly differences: readonly Difference[];
   /** Whether the writer has looked at it. */
   readonly confirmed: boolean;
+  /** Whether what is not applied or answered was left open deliberately. */
+  readonly skipped: boolean;
 }
 
 /**
@@ -71,6 +73,7 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
     amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],
     differences: (trusted ? parsed<readonly Difference[]>(verdict.differences) : null) ?? [],
     confirmed: trusted,
+    skipped: trusted && verdict.skipped,
   };
 }
 

@@ -23,6 +23,16 @@ export function mayApply(user: User.Implementation, message: ActionMessage): boo
   return (targets.length === 0 ? [actor] : targets).every(uuid => mayAct(user, uuid));
 }
 
+/** Whether this user may mark what is open of an action as skipped: whoever may apply it. */
+export function maySkip(user: User.Implementation, message: ActionMessage): boolean {
+  return mayApply(user, message);
+}
+
+/** Whether this user may have a question answered with its fallback while its owner still has time: a Gamemaster. */
+export function mayAnswerFor(user: User.Implementation): boolean {
+  return user.isGM;
+}
+
 /** May this user take an action back? A Gamemaster always; the one who acted until the end of the turn after it, out of combat as long as the card is there. */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

@@ -45,7 +45,7 @@ export function keptSecret(message: BlackoutChatMessage): Kept | null {
 
 /** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */
 export function keptAction({ facts, given }: Kept): PostedAction {
-  return { state: "none", facts: parsed<Facts>(facts), given: parsed<Given>(given) ?? nothingGiven, applied: [], conflicts: [], amendments: [], differences: [], confirmed: false };
+  return { state: "none", facts: parsed<Facts>(facts), given: parsed<Given>(given) ?? nothingGiven, applied: [], conflicts: [], amendments: [], differences: [], confirmed: false, skipped: false };
 }
 
 /** Reveals a secret action to everybody: from now on it is an action like others, and the writer judges it. */

@@ -1,9 +1,9 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { asAction } from "./posted.ts";
 
-/** Resolves when the writer has done with an action what it does by itself; at once when nobody is there who writes, or when the message is no action. */
+/** Resolves when the writer has done with an action what it does by itself, or has done or rejected a request; at once when no writer is online, and for all other messages. */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
-  if (isSettled(message) || !game.users.activeGM) return;
+  if (isSettled(message) || !game.users.activeGM || !game.messages.has(message.id ?? "")) return;
   await new Promise<void>(resolve => {
     const settled = () => {
       if (game.messages.has(message.id ?? "") && !isSettled(message) && game.users.activeGM) return;
@@ -17,6 +17,7 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
 }
 
 function isSettled(message: BlackoutChatMessage): boolean {
+  if (message.isRequest()) return message.system.verdict.state !== "none";
   const action = asAction(message);
   return !action || action.system.secret || !["none", "applying", "reversing"].includes(action.system.verdict.state);
 }

@@ -41,6 +41,8 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
   movePieces: { selector: ".bo-move", open: (window, { ilka }) => { const { game } = globalThis as any; void window.ask(game.actors.getName(ilka).items.getName("Flare"), { to: game.system.api.partyActor(), deed: { kind: "place", location: null } }); } },
   moveCredits: { selector: ".bo-move", open: (window, { ilka }) => window.openCredits((globalThis as any).game.actors.getName(ilka)) },
   renew: { selector: ".application.dialog", open: (ask, { ilka }) => { void ask((globalThis as any).game.actors.getName(ilka).items.getName("Flare")); } },
+  openItems: { selector: "#blackout-open-items", open: window => { void window.ask({ combat: (globalThis as any).game.combat.id }); } },
+  showOpenItems: { selector: "#blackout-open-items", open: window => window.show({ combat: (globalThis as any).game.combat.id }) },
   request: { selector: "#blackout-request", open: window => window.open() },
   inspiration: { selector: "#blackout-inspiration", open: window => window.toggle() },
   rest: { selector: "#blackout-rest", open: window => window.open() },

@@ -12,7 +12,7 @@ import { testVerbs } from "./test-verbs.ts";
 import { tell, type Ask, type ClientFacts } from "./wiring.ts";
 
 /** The modules of the system that the steps work with, as the bundle imports them. */
-export type System = Record<"entry" | "writer" | "asking" | "performing" | "registry" | "judging" | "secret" | "hiding" | "card" | "draft" | "harm" | "pay" | "choices" | "conditions" | "designated" | "fight" | "board" | "geometry" | "picks" | "fighters" | "variants" | "variantRules" | "houseRules" | "houseRulesNow" | "worldTables" | "rollTables" | "requests" | "dialogs" | "leases" | "challenge" | "challengeFacts" | "standing" | "guile" | "guileFacts" | "takedown" | "takedownFacts" | "importer" | "catalogue" | "table" | "hand" | "factsNow" | "view" | "state" | "offered", any>;
+export type System = Record<"entry" | "writer" | "asking" | "performing" | "registry" | "judging" | "secret" | "hiding" | "card" | "draft" | "harm" | "pay" | "choices" | "conditions" | "designated" | "fight" | "board" | "geometry" | "picks" | "fighters" | "variants" | "variantRules" | "houseRules" | "houseRulesNow" | "worldTables" | "rollTables" | "requests" | "dialogs" | "leases" | "challenge" | "challengeFacts" | "standing" | "guile" | "guileFacts" | "takedown" | "takedownFacts" | "openItems" | "importer" | "catalogue" | "table" | "hand" | "factsNow" | "view" | "state" | "offered", any>;
 
 /** Starts the client. */
 export async function start(system: System): Promise<void> {

@@ -46,6 +46,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       const open = judging.judgeAction(messageOf(message)).prompts.find((one: any) => one.key === prompt);
       return requested(asking.answerPrompt(messageOf(message), open, value));
     },
+    skip: ({ message }) => requested(asking.skipAction(messageOf(message))),
+    answerFor: ({ message, prompt }) => requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
+    applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
+    /** What is open for this client of an encounter or of people: the message, whether effects wait, the questions, whom it concerns. */
+    openItems: ({ scope }) => system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({ message: message.id, effects, prompts: prompts.map(({ key }: any) => key), concerns })),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),
     hideDifficulty: ({ message, difficulty }) => { system.hiding.hideDifficulty(messageOf(message), difficulty); },

@@ -41,6 +41,8 @@ const request = (key: string, what: string, stranger: boolean, owner: boolean, n
 export const requestRows: readonly RequestRow[] = [
   request("applyAction", "apply what an action changes", false, false, "by a setting also who owns all targets, or who acted"), request("undoAction", "take an action back", false, true, "until the end of the turn after it; by a setting a Gamemaster alone"),
   request("amendAction", "amend an action", false, true, "players propose, a Gamemaster decides"), request("decideAmendment", "decide about an amendment", false, false),
+  request("skipAction", "leave open deliberately what an action changes or asks", false, false, "by a setting also who owns all targets, or who acted"), request("answerFallback", "answer a question with its fallback for the owner", false, false),
+  request("applyOpen", "apply what is open before a turn ends or somebody rests", false, true, "where a setting says so; who may end the turn, or owns all who rest"),
   request("rewind", "take a fight back to an earlier moment", false, false), request("endTurn", "end a turn", false, true), request("chooseDice", "choose initiative dice", false, true), request("callTime", "roll for all who have not chosen", false, false),
   request("setOrder", "say who of those on one step goes first", false, true, "players among player characters"), request("board", "arrange the board of a fight without a map", false, false),
   request("changeInspiration", "take Inspiration dice by hand", false, false, "adding is a wish for players, about which a Gamemaster decides"), request("undoInspiration", "take back a change of the pool by hand", false, false), request("decideInspiration", "decide about wished dice", false, false),

@@ -72,7 +72,7 @@ describe("requests", () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
       endTurn: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, index: 1 }), chooseDice: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, value: "0".repeat(64) }), callTime: () => ({ uuid: fight }), board: () => ({ uuid: fight }),
-      setOrder: () => ({ uuid: fight, uuids: [`${fight}.Combatant.${COMBATANTS.bert}`] }), rewind: () => ({ uuid: fight, value: "turn" }), changeInspiration: () => ({ change: -1, reason: "mine" }),
+      setOrder: () => ({ uuid: fight, uuids: [`${fight}.Combatant.${COMBATANTS.bert}`] }), rewind: () => ({ uuid: fight, value: "turn" }), changeInspiration: () => ({ change: -1, reason: "mine" }), applyOpen: () => ({ uuids: [BERT] }),
     };
     /** The one in question is Bert: Ben's for `owner`, and Anna's player has nothing to do with him. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];

@@ -20,7 +20,7 @@ const SYSTEM = {
   choices: "play/deed/choices", conditions: "rules/conditions/state", designated: "gm/designated-writer", fight: "play/combat/ask-fight", board: "play/combat/ask-board", geometry: "canvas/geometry", picks: "play/combat/picks", fighters: "documents/fighters", variants: "play/variants/registry", variantRules: "play/variants/write-rules", houseRules: "applications/house-rules/save-house-rules", houseRulesNow: "data/house-rules", worldTables: "play/variants/world-tables", rollTables: "applications/variants/world-table",
   requests: "play/request", dialogs: "play/inspiration/open-dialogs", leases: "gm/inspiration/leases", challenge: "play/challenge/ask-challenge", challengeFacts: "play/challenge/challenge-facts", standing: "play/challenge/standing", importer: "play/importer/index", catalogue: "play/compendium/catalogue",
   table: "play/deed/table-now", hand: "play/deed/hand", factsNow: "gm/action/facts-now", view: "applications/dialogs/action-view", state: "applications/dialogs/action-state", offered: "applications/dialogs/offered-targets",
-  guile: "play/guile/ask-guile", guileFacts: "play/guile/guile-facts", takedown: "play/takedown/ask-takedown", takedownFacts: "play/takedown/takedown-facts",
+  guile: "play/guile/ask-guile", guileFacts: "play/guile/guile-facts", takedown: "play/takedown/ask-takedown", takedownFacts: "play/takedown/takedown-facts", openItems: "play/deed/open-items",
 };
 
 /** Called by vitest before the first test file. */

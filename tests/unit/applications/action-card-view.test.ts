@@ -129,6 +129,13 @@ describe("the state of an action on its card", () => {
     expect(view()).toMatchObject({ buttons: [], note: "Not applied yet.", open: false });
   });
 
+  it("says that it was skipped, and can still be applied, without asking for it", () => {
+    const skipped = view({ may: mayAll, judged: { skipped: true } });
+    expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([{ text: "Skipped", mark: "skip" }, false, "good"]);
+    expect(skipped.buttons.map(({ deed, primary }) => [deed, primary])).toEqual([["apply", false], ["amend", false]]);
+    expect(view({ judged: { skipped: true }, prompts: [asked()] })).toMatchObject({ stamp: { text: "Skipped" }, open: false });
+  });
+
   it("lets its costs, which are paid at once, be taken back before the rest is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({ buttons: [{ deed: "apply" }, { deed: "undo" }, { deed: "amend" }], note: "Its costs are paid; the rest is not applied yet." });

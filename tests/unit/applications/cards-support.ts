@@ -73,7 +73,7 @@ export function source(part: Partial<Omit<ActionCardSource, "judged" | "may">> &
   return {
     verb: "attack", secret: false, reason: "", prompts: [], amendments: [], hidden: null, writerOnline: true, knows: knowsAll, opened: () => undefined, amendable: true, ...rest,
     may: { ...mayNothing, ...may },
-    judged: { state: "judged", confirmed: true, applied: [], conflicts: [], facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, ...judged },
+    judged: { state: "judged", confirmed: true, skipped: false, applied: [], conflicts: [], facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, ...judged },
   };
 }
 

@@ -113,7 +113,7 @@ describe("groups of the same enemies on one step", () => {
   });
 });
 
-const frame: FrameSource = { encounters: [], gamemaster: false, popped: false, mayEnd: false, delayers: [], choosers: [] };
+const frame: FrameSource = { encounters: [], gamemaster: false, popped: false, open: 0, mayEnd: false, delayers: [], choosers: [] };
 const labels = (...args: Parameters<typeof footView>) => footView(...args).buttons.map(({ label, primary }) => primary ? `*${label}` : label);
 
 describe("head and foot of the track", () => {
@@ -121,6 +121,11 @@ describe("head and foot of the track", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(headView(fight(fighters, { acting: "ilka", gamemaster: true }), { ...frame, gamemaster: true }, english)).toMatchObject({ round: "2", step: "9", count: "3", note: "1 out, 1 hidden", rewind: true });
     expect(headView(fight(fighters.slice(0, 2)), frame, english)).toMatchObject({ count: "2", note: "1 out", step: "–", rewind: false });
+  });
+
+  it("count the actions that are open for a Gamemaster", () => {
+    expect(headView(fight([ilka()], { gamemaster: true }), { ...frame, gamemaster: true, open: 2 }, english).open).toEqual({ n: "2", label: "2 open", hint: "2 actions with effects or questions are open. Show them." });
+    expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([null, null]);
   });
 
   it("offer to begin, to choose dice, to end the turn and to delay to whoever may", () => {

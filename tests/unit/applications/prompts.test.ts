@@ -51,7 +51,7 @@ describe("a question with very many answers", () => {
   });
 });
 
-const action = { facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, given: { dice: {}, answers: {} }, confirmed: true };
+const action = { facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, given: { dice: {}, answers: {} }, confirmed: true, skipped: false };
 const message = (id: string, asked: object = { "evade.0": 1000 }) => ({ id, system: { verdict: { asked: JSON.stringify(asked) } } });
 
 describe("the index of open questions", () => {
@@ -84,6 +84,17 @@ describe("the index of open questions", () => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);
+  });
+});
+
+describe("a question that was skipped", () => {
+  it("is asked of nobody any more, until its action is judged anew", () => {
+    let skipped = true;
+    const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
+    open.look(message("one"));
+    expect(open.all()).toEqual([]);
+    skipped = false;
+    expect([open.look(message("one")), open.all().length]).toEqual([true, 1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MessageMode } from "../../../compat.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { mayMoveOn } from "../../../documents/move-guard.ts";
 import type { Choices } from "../../../play/deed/facts.ts";
 import { perform } from "../../../play/deed/perform.ts";
 import { attackActions } from "../../../play/variants/bands/attack/weapon.ts";
@@ -38,10 +39,10 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   removeEffect: ({ combat, target }) => ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
   addEffect: pressed => act(acting(pressed), "bands.delay"),
   delayEffect: pressed => act(pressed, "bands.delay"),
-  defer: pressed => act(acting(pressed), "bands.defer", {}, true),
+  defer: pressed => endTurn(acting(pressed), "bands.defer"),
   holdBack: pressed => holdBack(pressed),
-  endTurn: pressed => act(acting(pressed), "bands.endTurn", {}, true),
-  letLapse: pressed => act(pressed, "bands.endTurn", {}, true),
+  endTurn: pressed => endTurn(acting(pressed), "bands.endTurn"),
+  letLapse: pressed => endTurn(pressed, "bands.endTurn"),
   actNow: ({ combatant, redraw }) => {
     if (combatant) showBarOf(combatant);
     redraw();
@@ -91,6 +92,11 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
 /** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
 async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, atOnce = false): Promise<void> {
   if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+}
+
+/** Ends or puts off a turn, once the user has been asked about what is still open. */
+async function endTurn(pressed: Pressed, verb: "bands.defer" | "bands.endTurn"): Promise<void> {
+  if (!pressed.combat || await mayMoveOn(pressed.combat)) await act(pressed, verb, {}, true);
 }
 
 /** Sets how far two are apart, as a deed of the first of them; of somebody hidden Gamemasters alone are told. */
@@ -153,7 +159,7 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const comes = combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
-  await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : act(pressed, "bands.defer", {}, true));
+  await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
 /** Fills in attributes and skills from Blackout; how somebody is stays. */

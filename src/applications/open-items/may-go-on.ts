@@ -1,0 +1,48 @@
+import { applyOpen } from "../../play/deed/ask-writer.ts";
+import type { ActionQuestion } from "../../play/deed/perform.ts";
+import { openItemOf, openItems, type OpenItem, type OpenScope } from "../../play/deed/open-items.ts";
+import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../play/deed/rights.ts";
+import { whenSettled } from "../../play/deed/when-settled.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { askedTimes } from "../prompts/open-prompts.ts";
+import { windows } from "../windows.ts";
+
+/**
+ * Whether a turn, a round, an encounter or a rest may go by: at once where nothing is open, or nothing that this user can do anything about. Otherwise goes by the world's setting: applies all
+ * effects first, or lists what is open and resolves with what the user decides.
+ */
+export async function mayGoOn(scope: OpenScope): Promise<boolean> {
+  const setting = game.settings.get(SYSTEM_ID, "openItems");
+  const items = setting === "off" ? [] : openItems(scope);
+  if (setting === "apply" && items.some(({ effects }) => effects)) {
+    const request = await applyOpen(scope);
+    if (request) await whenSettled(request);
+  }
+  return !items.some(isOpenFor) || windows.openItems(scope);
+}
+
+/** Actions in which time passes for all who take part, beside the window of the party's rest. */
+const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
+
+/** Whether the dialog of an action may open: of a rest once the user has been asked about what is open of those who rest. */
+export async function mayRest({ verb, intent }: ActionQuestion): Promise<boolean> {
+  return !RESTS.includes(verb.key) || mayGoOn({ people: [intent.actor, ...intent.targets ?? []].map(({ uuid }) => uuid) });
+}
+
+/** Whether this user can do anything about an item that is still open: apply it, answer one of its questions, or answer for others. */
+function isOpenFor({ message }: OpenItem): boolean {
+  const item = game.messages.has(message.id ?? "") ? openItemOf(message) : null;
+  return item !== null && ((item.effects && mayApply(game.user, message)) || item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user)));
+}
+
+/** Whether this user may answer a question of an item now, as on its card. */
+export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
+  return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
+}
+
+/** Returns what this user sees of open items: a Gamemaster everything, a player what they can do something about or what concerns their own actors, as far as they may read it. */
+export function seenItems(scope: OpenScope): readonly OpenItem[] {
+  const { user } = game;
+  return openItems(scope).filter(item => user.isGM || (item.message.isReadable
+    ? mayApply(user, item.message) || item.concerns.some(uuid => mayAct(user, uuid)) : item.prompts.some(prompt => mayAnswerNow(item, prompt))));
+}

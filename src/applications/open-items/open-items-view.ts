@@ -1,0 +1,56 @@
+import type { PromptView } from "../prompts/prompt-view.ts";
+import type { Words } from "../shared/words.ts";
+
+/** What the window reads of a card: what its viewer may not know is not in it. */
+export interface OpenCard {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly outcome: string;
+  readonly targets: readonly { readonly name: string; readonly outcome: string; readonly chief: { readonly text: string } | null; readonly changes: readonly string[] }[];
+  readonly ownChanges: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** A question of an open item: who is asked, how it is asked of the viewer, and the answer that the viewer may have taken for them; null where they may not. */
+export interface OpenQuestion { readonly key: string; readonly name: string; readonly view: PromptView | null; readonly fallback: string | null; readonly open: boolean }
+
+/** An open item as the viewer sees it. */
+export interface OpenItemSource {
+  readonly message: string;
+  /** Null where the viewer may not read the card. */
+  readonly card: OpenCard | null;
+  readonly effects: boolean;
+  readonly mayApply: boolean;
+  readonly maySkip: boolean;
+  readonly questions: readonly OpenQuestion[];
+}
+
+/** The window of open items. `asks` is whether something goes on when it is confirmed; without it the window is an overview. */
+export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
+  const say = (key: string, data?: Record<string, string>) => data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
+  return {
+    items: items.map(item => itemView(item, say, words)), note: say(items.length === 0 ? "none" : asks ? "hint" : "overview"),
+    applyAll: items.filter(({ effects, mayApply }) => effects && mayApply).length > 1, confirm: say(asks ? "continue" : "close"),
+  };
+}
+
+type Say = (key: string, data?: Record<string, string>) => string;
+
+function itemView({ message, card, effects, mayApply, maySkip, questions }: OpenItemSource, say: Say, words: Words) {
+  const title = card?.title ?? questions.map(({ name }) => name).join(", ");
+  const what = [title, card?.subtitle ?? ""].filter(part => part !== "").join(", ");
+  return {
+    message, title, who: card?.subtitle ?? "", lines: effects && card ? effectLines(card) : [], waits: effects && !mayApply ? say("waits") : "",
+    apply: effects && mayApply ? say("applyWhat", { what }) : "", skip: maySkip ? say("skipWhat", { what }) : "",
+    questions: questions.map(({ key, name, view, fallback, open }) => ({
+      key, view, open: open && view !== null, answer: view ? say("answerWhat", { question: view.question }) : "",
+      answerFor: view === null && fallback !== null ? say("answerFor", { name }) : "", fallback: say("fallback", { answer: fallback ?? "" }), waits: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
+    })),
+  };
+}
+
+/** What waits to be applied, a line for each target; for an action without targets what it changes of who acts. */
+function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
+  const rows = targets.map(({ name, outcome: of, chief, changes }) => `${name}: ${[of, ...chief ? [chief.text] : [], ...changes].filter(part => part !== "").join(", ")}`);
+  const own = ownChanges.map(({ name, text }) => name === "" ? text : `${name}: ${text}`);
+  return [...targets.length === 1 ? [] : [outcome], ...rows.length > 0 ? rows : own].filter(line => line !== "");
+}

@@ -1,0 +1,47 @@
+import { isAllApplied } from "./all-applied.ts";
+import type { Facts } from "./facts.ts";
+import type { Prompt } from "./hand.ts";
+import { judgeAction, type JudgedAction } from "./judge-posted.ts";
+import { asAction, parsedRecord, readAction, type ActionMessage } from "./posted.ts";
+
+/** An action that is not finished: effects wait to be applied, or questions have no answer. */
+export interface OpenItem {
+  readonly message: ActionMessage;
+  readonly judged: JudgedAction & { readonly facts: Facts };
+  /** Whether effects wait to be applied. */
+  readonly effects: boolean;
+  readonly prompts: readonly Prompt[];
+  /** The uuids of the actors that it concerns: who acts, the targets, and those who are asked. */
+  readonly concerns: readonly string[];
+}
+
+/** Where to look for open items: in the encounter with that id, or among the actors with these uuids. */
+export type OpenScope = { readonly combat: string } | { readonly people: readonly string[] };
+
+/** Returns what is open of an encounter or of the people who rest, oldest first. */
+export function openItems(scope: OpenScope): readonly OpenItem[] {
+  return game.messages.contents.flatMap(message => {
+    const action = asAction(message);
+    if (!action || ("combat" in scope && action.system.verdict.combat !== scope.combat)) return [];
+    const item = openItemOf(action);
+    return item && ("combat" in scope || item.concerns.some(uuid => scope.people.includes(uuid))) ? [item] : [];
+  });
+}
+
+/** Returns what is open of an action; null when it is finished, rejected, undone, skipped, secret, or cannot be judged. */
+export function openItemOf(message: ActionMessage): OpenItem | null {
+  if (!mayBeOpen(message)) return null;
+  const judged = judgeAction(message);
+  if (!judged?.facts) return null;
+  const { facts, prompts, state, applied, resolution } = judged;
+  const effects = state === "judged" && !isAllApplied(applied, resolution.draft.changes());
+  if (!effects && prompts.length === 0) return null;
+  return { message, judged: { ...judged, facts }, effects, prompts, concerns: [...new Set([...[facts.actor, ...facts.targets].map(({ uuid }) => uuid), ...prompts.map(({ actor }) => actor)])] };
+}
+
+/** Judging every message of a long campaign takes too long, so most of them are told apart by their stored state. */
+function mayBeOpen(message: ActionMessage): boolean {
+  const { secret, verdict } = message.system;
+  const { state, skipped } = readAction(message);
+  return !secret && !skipped && (state === "judged" || (state === "applied" && Object.keys(parsedRecord(verdict.asked) ?? {}).length > 0));
+}

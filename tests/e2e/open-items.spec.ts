@@ -1,0 +1,228 @@
+/** What is open before a turn, the encounter or a rest goes by: listed for whoever can deal with it, by clicking and by key. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Crew } from "./support/crew.ts";
+import { actionDialog, all, cardOf, choose, fight, go, has, pick, press, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import { encounter, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
+import { openTab } from "./support/steps.ts";
+import { backToBlackout, fromBar, say } from "./support/variant-fights.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+const GUNNER = "Hull gunner";
+
+const open = (page: Page): Locator => page.locator("#blackout-open-items");
+const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
+const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
+const number = (page: Page): Locator => count(page).locator(".nw");
+
+/** Nadia hits the gunner; nobody has applied it yet. */
+async function attack({ nadia: { page } }: Crew): Promise<string> {
+  await press(page, ILKA, "attack", "Kestrel sidearm");
+  await pick(actionDialog(page), GUNNER);
+  await rig(page, ...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1));
+  const id = await go(page);
+  await stands(page, id, "judged");
+  return id;
+}
+
+/** The gunner's burst asks Nadia whether Ilka soaks it. */
+async function burst({ gm: { page } }: Crew): Promise<string> {
+  await press(page, GUNNER, "burst", "Deck autogun");
+  await pick(actionDialog(page), "Ilka");
+  await rig(page, ...all(8, 6));
+  return go(page);
+}
+
+/** Begins a fight of these in this order, and shows everybody the tracker. */
+async function begin(crew: Crew, ...names: string[]): Promise<void> {
+  await fight(crew.gm.page, ...names);
+  for (const { page } of crew.all) await openTab(page, "combat");
+}
+
+async function expectActing(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
+}
+
+test("a Gamemaster is asked before a turn goes by over effects that nobody applied, and goes on with Enter @both", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await begin(crew, "Ilka", GUNNER, "Rook");
+  await expect(count(gm.page)).toHaveCount(0);
+  const id = await attack(crew);
+  await expect(number(gm.page)).toHaveText("1");
+  await expect(count(nadia.page)).toHaveCount(0);
+
+  await pressTrack(gm.page, "endTurn");
+  await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
+  await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
+  await expect(confirm(gm.page)).toBeFocused();
+  await expectActing(gm.page, "Ilka");
+  // Without an answer the turn stays, and the focus goes back to where it was.
+  await gm.page.keyboard.press("Escape");
+  await expect(open(gm.page)).toHaveCount(0);
+  await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();
+  await expectActing(gm.page, "Ilka");
+
+  await gm.page.keyboard.press("Enter");
+  await expect(confirm(gm.page)).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  await expectActing(nadia.page, GUNNER);
+  await expect(open(gm.page)).toHaveCount(0);
+  await stands(gm.page, id, "judged");
+
+  // Asked again at the next turn; applying takes it off the list at once, and one key goes on.
+  await openTab(gm.page, "combat");
+  await expect(number(gm.page)).toHaveText("1");
+  await pressTrack(gm.page, "endTurn");
+  await open(gm.page).locator("[data-action=apply]").click();
+  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await expect.poll(() => has(nadia.page, GUNNER)).toMatchObject({ hp: 11 });
+  await expect(count(gm.page)).toHaveCount(0);
+  await expect(confirm(gm.page)).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  await expectActing(nadia.page, "Rook");
+
+  // With nothing open it is one press as ever.
+  await pressTrack(gm.page, "endTurn");
+  await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
+  await expect(open(gm.page)).toHaveCount(0);
+});
+
+test("what is skipped is listed no more, also after a reload, and its card can still apply it", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await begin(crew, "Ilka", GUNNER);
+  const id = await attack(crew);
+  // The count in the tracker opens the same list, where nothing goes on.
+  await count(gm.page).click();
+  await expect(confirm(gm.page)).toHaveText("Close");
+  await open(gm.page).locator("[data-action=skip]").click();
+  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await confirm(gm.page).click();
+  await expect(count(gm.page)).toHaveCount(0);
+  for (const { page } of [gm, nadia]) await expect(await cardOf(page, id)).toContainText("Skipped");
+  await gm.reload();
+  await openTab(gm.page, "combat");
+  await expect(count(gm.page)).toHaveCount(0);
+  await pressTrack(gm.page, "endTurn");
+  await expectActing(nadia.page, GUNNER);
+  await pressOn(gm.page, id, "apply");
+  await stands(nadia.page, id, "applied");
+  await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
+});
+
+test("a player is asked about what they can deal with, and about nothing else", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await begin(crew, "Ilka", GUNNER);
+  await attack(crew);
+  await openTab(nadia.page, "combat");
+  await pressTrack(nadia.page, "endTurn");
+  await expectActing(gm.page, GUNNER);
+  await expect(open(nadia.page)).toHaveCount(0);
+  await expect(number(gm.page), "the Gamemaster does not miss it").toHaveText("1");
+
+  const asked = await burst(crew);
+  await openTab(gm.page, "combat");
+  await setting(gm.page, "openItems", "off");
+  await pressTrack(gm.page, "endTurn");
+  await expectActing(nadia.page, "Ilka");
+  await setting(gm.page, "openItems", "ask");
+  await pressTrack(nadia.page, "endTurn");
+  // Her own attack is listed with it, which only a Gamemaster applies.
+  await expect(open(nadia.page).locator("li[data-message]")).toHaveCount(2);
+  await expect(open(nadia.page)).toContainText("The Gamemaster applies it");
+  await expect(open(nadia.page).locator(`li[data-message="${asked}"] [data-action=skip]`), "of what is done to her character").toBeVisible();
+  await expect(open(nadia.page).locator("[data-action=skip]")).toHaveCount(1);
+  await expect(confirm(nadia.page)).toBeFocused();
+  await open(nadia.page).locator("[data-action=answer]").click();
+  await open(nadia.page).locator("[data-deed=answer][data-value=none]").click();
+  await expect(open(nadia.page).locator("[data-action=answer]")).toHaveCount(0);
+  await nadia.page.keyboard.press("Enter");
+  await expectActing(gm.page, GUNNER);
+});
+
+test("a Gamemaster answers for a player, and skips a question that nobody answers", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await begin(crew, GUNNER, "Ilka");
+  const [first, second] = [await burst(crew), await burst(crew)];
+  await expect(nadia.page.locator("#blackout-prompts [data-deed=answer]").first()).toBeVisible();
+  await openTab(gm.page, "combat");
+  await pressTrack(gm.page, "nextRound");
+  await expect(open(gm.page).locator("li[data-message]")).toHaveCount(2);
+  await open(gm.page).locator(`li[data-message="${first}"] [data-action=answerFor]`).click();
+  await expect(open(gm.page).locator(`li[data-message="${first}"] [data-action=apply]`)).toBeVisible();
+  await open(gm.page).locator(`li[data-message="${second}"] [data-action=skip]`).click();
+  await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
+  await expect(nadia.page.locator("#blackout-prompts")).toBeHidden();
+  await open(gm.page).locator(`li[data-message="${first}"] [data-action=apply]`).click();
+  await expect(open(gm.page).locator("li[data-message]")).toHaveCount(0);
+  await confirm(gm.page).click();
+  await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
+});
+
+test("where the world says so effects are applied by themselves as a turn ends", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await setting(gm.page, "openItems", "apply");
+  await begin(crew, "Ilka", GUNNER);
+  const id = await attack(crew);
+  await openTab(nadia.page, "combat");
+  await pressTrack(nadia.page, "endTurn");
+  await expectActing(gm.page, GUNNER);
+  await stands(gm.page, id, "applied");
+  await expect(open(nadia.page)).toHaveCount(0);
+  await setting(gm.page, "openItems", "ask");
+});
+
+test("the end of an encounter and a rest ask as well", async ({ crew }) => {
+  const { gm } = crew;
+  await begin(crew, "Ilka", GUNNER);
+  const id = await attack(crew);
+  await openTab(gm.page, "combat");
+  await fromTrackMenu(gm.page, "End encounter");
+  await gm.page.locator("#blackout-end [data-primary]").click();
+  await expect(confirm(gm.page)).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combats.size)).toBe(0);
+  await gm.page.evaluate(() => (globalThis as any).game.system.api.windows.rest());
+  await gm.page.locator("#blackout-rest [data-primary]").click();
+  await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
+  await open(gm.page).locator("[data-action=apply]").click();
+  await stands(gm.page, id, "applied");
+  await confirm(gm.page).click();
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.some((message: any) => message.system?.verb === "partyRest"))).toBe(true);
+});
+
+test("Range Bands: an attack that nobody applied is listed before the turn ends", async ({ crew }) => {
+  const { gm, nadia } = crew;
+  await setting(gm.page, "combatVariant", "bands");
+  await encounter(crew, ["Ilka", GUNNER]);
+  await pressTrack(gm.page, "startCombat");
+  const reached = (phase: string) => expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe(phase);
+  await reached("drop");
+  await rig(gm.page, 6, 6, 1, 1);
+  await say(gm.page, "Skip the drop");
+  await reached("actions");
+  await expectActing(nadia.page, "Ilka");
+  const dialog = await fromBar(nadia.page, "one", "Distract");
+  await pick(dialog, GUNNER);
+  await choose(dialog, { situation: 5 });
+  await rig(nadia.page, 6, 5);
+  const id = await go(nadia.page, dialog);
+  await stands(gm.page, id, "judged");
+
+  await say(nadia.page, "End turn");
+  await expectActing(gm.page, GUNNER);
+  await expect(open(nadia.page)).toHaveCount(0);
+  await expect(number(gm.page)).toHaveText("1");
+  await say(gm.page, "End turn");
+  await expect(open(gm.page)).toContainText(/Distract.*Ilka.*at Hull gunner/su);
+  await expect(confirm(gm.page)).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  // The next round begins by itself, and nothing of this one is lost.
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(2);
+  await expectActing(gm.page, "Ilka");
+  await pressTrack(gm.page, "nextRound");
+  await open(gm.page).locator("[data-action=apply]").click();
+  await stands(nadia.page, id, "applied");
+  await expect(confirm(gm.page)).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(3);
+  await backToBlackout(gm.page, nadia.page, "confirm");
+});
