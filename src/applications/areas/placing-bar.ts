@@ -1,6 +1,8 @@
-import type { Aiming, AimView } from "../../canvas/areas/aiming.ts";
+import { sceneToAimOn, type Aiming, type AimView } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../canvas/areas/place.ts";
 import { placeOnMap, stopPlacing } from "../../canvas/areas/placing.ts";
+import { tokenOn } from "../../canvas/map-geometry.ts";
+import type { Subject } from "../shared/deleted.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -41,6 +43,16 @@ export class PlacingBar extends LiveWindow {
     } finally {
       await bar.close({ animate: false });
     }
+  }
+
+  protected override get subjects(): readonly (Subject | null)[] {
+    const { actor } = this.#aiming;
+    const scene = sceneToAimOn(actor);
+    return [actor, scene && tokenOn(scene, actor)];
+  }
+
+  protected override async leave(): Promise<void> {
+    stopPlacing();
   }
 
   #tell(view: AimView, take: () => void): void {

@@ -1,3 +1,5 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { endChallenge, flipResult, noteConsequence, setDifficulty } from "../../play/challenge/ask-challenge.ts";
@@ -52,6 +54,10 @@ export class ChallengeWindow extends LiveWindow {
     const shown = foundry.applications.instances.get(idOf(challenge));
     if (shown) shown.bringToFront();
     else if (challengeById(challenge)) await new ChallengeWindow(challenge).render({ force: true });
+  }
+
+  protected override get subjects(): readonly (BlackoutActor | null)[] {
+    return [partyActor()];
   }
 
   override get title(): string {

@@ -243,6 +243,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#unhook.push(() => { Hooks.off("createCombat", created); }, () => { Hooks.off("updateCombat", activated); });
     // What a variant shows of people stands on their sheets.
     const changed = Hooks.on("updateActor", actor => { if (this.#variant && this.#isOfFight(actor)) this.#refresh(); });
+    for (const name of ["deleteActor", "deleteToken"] as const) {
+      const id = Hooks.on(name, () => { this.#refresh(); });
+      this.#unhook.push(() => { Hooks.off(name, id); });
+    }
     // So does from whom distances are told: from whose token is selected.
     const looked = Hooks.on("controlToken", () => { if (this.#variant) this.#refresh(); });
     this.#unhook.push(() => { Hooks.off("controlToken", looked); }, () => { Hooks.off("updateActor", changed); }, onScreens(fight => { if (fight === null) this.#refresh(); }));

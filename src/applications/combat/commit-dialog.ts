@@ -71,12 +71,21 @@ export class CommitDialog extends LiveWindow {
       await this.close();
       return;
     }
-    if (this.#chooser === null || diceToChoose(this.#combatant(this.#chooser)).length === 0) this.#chooseNext();
+    if (!this.#chosen || diceToChoose(this.#chosen).length === 0) this.#chooseNext();
     if (this.rendered) await this.redraw();
   }
 
-  #combatant(id: string): Combatant.Implementation {
-    return this.#combat.combatants.get(id, { strict: true });
+  protected override get subjects(): readonly BlackoutCombat[] {
+    return [this.#combat];
+  }
+
+  protected override get mentioned(): readonly Combatant.Implementation[] {
+    return [this.#chosen].filter(one => one !== null);
+  }
+
+  /** The combatant whose dice are chosen; null for nobody and when it was deleted. */
+  get #chosen(): Combatant.Implementation | null {
+    return this.#chooser === null ? null : this.#combat.combatants.get(this.#chooser) ?? null;
   }
 
   get #source(): CommitSource {
@@ -100,7 +109,7 @@ export class CommitDialog extends LiveWindow {
   #take(id: string | null): void {
     this.#chooser = id;
     const usual = game.settings.get(SYSTEM_ID, "initiativeDice");
-    this.#picked = (id === null ? null : ownPick(this.#combatant(id))) ?? usual;
+    this.#picked = (this.#chosen && ownPick(this.#chosen)) ?? usual;
   }
 
   async #chooseFor(id: string): Promise<void> {
@@ -127,11 +136,11 @@ export class CommitDialog extends LiveWindow {
   }
 
   static async #onSubmit(this: CommitDialog): Promise<void> {
-    const id = this.#chooser;
-    if (id === null) return;
-    const sent = await chooseDice(this.#combatant(id), this.#picked);
+    const chosen = this.#chosen;
+    if (!chosen) return;
+    const sent = await chooseDice(chosen, this.#picked);
     if (!sent) return;
-    const others = mineToChoose(this.#combat).filter(combatant => combatant.id !== id);
+    const others = mineToChoose(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) await this.#chooseFor(others[0].id);
     else await this.close();
   }

@@ -16,6 +16,15 @@ export abstract class FightWindow extends LiveWindow {
     this.combat = combat;
   }
 
+  protected override get subjects(): readonly BlackoutCombat[] {
+    return [this.combat];
+  }
+
+  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.redrawOn(["deleteCombatant", "deleteActor"]);
+  }
+
   /** Opens the window for a fight, in place of the one for another. A Gamemaster's right. */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;

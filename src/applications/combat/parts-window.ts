@@ -1,7 +1,7 @@
 import type { LiveWindow } from "../shared/live-window.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A window in which a Gamemaster adds parts of a battlefield by their names: it follows its fight and closes with it. */
+/** A window in which a Gamemaster adds parts of a battlefield by their names: it follows its fight. */
 export abstract class PartsWindow extends FightWindow {
   /** The name that is being typed. */
   protected adding = "";
@@ -23,8 +23,7 @@ export abstract class PartsWindow extends FightWindow {
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     const updated = Hooks.on("updateCombat", combat => { if (combat === this.combat) this.redrawAfterEvent(); });
-    const deleted = Hooks.on("deleteCombat", combat => { if (combat === this.combat) void this.close(); });
-    this.atEnd(() => { Hooks.off("updateCombat", updated); Hooks.off("deleteCombat", deleted); });
+    this.atEnd(() => { Hooks.off("updateCombat", updated); });
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
       if (field.name === "adding") this.adding = field.value;

@@ -9,6 +9,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -50,12 +51,15 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
+  /** The documents of the fighter when the bar was drawn last. */
+  #shown: readonly Subject[] = [];
   #planning = false;
 
   /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
     for (const name of ["updateCombat", "deleteCombat", "updateCombatant", "createCombatant", "deleteCombatant"] as const) Hooks.on(name, () => { this.redrawAfterEvent(); });
     const ofFighter = (document: { readonly parent?: unknown }) => { if (this.#fighter && document.parent === this.#fighter.actor) this.redrawAfterEvent(); };
+    onDeleted((deleted, byThisUser) => { this.#onDeleted(deleted, byThisUser); });
     for (const name of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(name, ofFighter);
     for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, ofFighter);
     Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.redrawAfterEvent(); });
@@ -69,10 +73,22 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
+  /** The bar stays on the page: it says what happened to its fighter, and shows the next. */
+  #onDeleted(deleted: Subject, byThisUser: boolean): void {
+    const { documentName } = deleted;
+    if (!this.#shown.some(one => isGoneWith(one, deleted))) return;
+    this.redrawAfterEvent();
+    if (documentName === "Combatant") notifyDeleted("left", deleted);
+    else if (documentName === "Combat") {
+      if (!byThisUser) notifyDeleted("closed", deleted);
+    } else if (this.#fighter?.actor === null) notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
+  }
+
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const before = this.#fighter;
     this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
+    this.#shown = [this.#fighter, this.#fighter?.actor, this.#fighter?.token].filter(one => one !== null && one !== undefined);
     const memory = { planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
     const words = foundryWords();
     const key = this.#variant;

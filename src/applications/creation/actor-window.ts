@@ -18,6 +18,10 @@ export abstract class ActorWindow extends LiveWindow {
     this.actor = actor;
   }
 
+  protected override get subjects(): readonly CharacterActor[] {
+    return [this.actor];
+  }
+
   /** Is there nothing left to do in this window? */
   protected abstract isOver(): boolean;
 
@@ -36,9 +40,7 @@ export abstract class ActorWindow extends LiveWindow {
       if (this.isOver() || !actor.isOwner) void this.close();
       else this.redrawAfterEvent();
     });
-    const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.actor.uuid) void this.close(); });
     this.atEnd(() => Hooks.off("updateActor", updated));
-    this.atEnd(() => Hooks.off("deleteActor", deleted));
     for (const name of ["createItem", "updateItem", "deleteItem"] as const) {
       const id = Hooks.on(name, (item: Item.Implementation) => {
         if (item.parent?.uuid === this.actor.uuid) this.redrawAfterEvent();

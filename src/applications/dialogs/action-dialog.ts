@@ -4,6 +4,7 @@ import type { AreaPlace } from "../../canvas/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
 import { actorFromUuid, currentMessageMode } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import type { ActionAnswer, ActionQuestion } from "../../play/deed/perform.ts";
 import type { Field } from "../../play/deed/verb.ts";
@@ -118,6 +119,14 @@ export class ActionDialog extends ChoiceWindow {
   get #targets(): BlackoutActor[] {
     const present = this.#present;
     return this.chosen.targets.flatMap(uuid => present.find(each => each.uuid === uuid)?.actor ?? []);
+  }
+
+  protected override get subjects(): readonly (BlackoutActor | BlackoutItem | null | undefined)[] {
+    return [this.#question.intent.actor, this.#question.intent.item];
+  }
+
+  protected override get mentioned(): readonly BlackoutActor[] {
+    return this.#targets;
   }
 
   get #facts(): Facts {

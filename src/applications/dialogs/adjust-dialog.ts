@@ -59,6 +59,10 @@ export class AdjustDialog extends ChoiceWindow {
     return this.chosen.targets.flatMap(uuid => present.find(each => each.uuid === uuid)?.actor ?? []);
   }
 
+  protected override get mentioned(): readonly BlackoutActor[] {
+    return this.#targets;
+  }
+
   /** What it is judged from. Before somebody is chosen nobody acts: then only the fields are asked for, which need nobody. */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);

@@ -57,6 +57,10 @@ export class AmendDialog extends ChoiceWindow {
     return this.words.format("BLACKOUT.amend.title", { what: sayText(this.#judged.resolution.card.title, this.words), name: this.#judged.facts.actor.name });
   }
 
+  protected override get subjects(): readonly ActionMessage[] {
+    return [this.#message];
+  }
+
   get #amendable(): Amendable {
     const { verb, facts, given } = this.#judged;
     const { state, applied } = readAction(this.#message);

@@ -3,6 +3,7 @@ import type { MessageMode } from "../../compat.ts";
 import type { Choices } from "../../play/deed/facts.ts";
 import type { Field } from "../../play/deed/verb.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
+import type { Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { changedRow, choiceAt, entered, inspired, ownRows, stepped, toggledTarget, withChoice, withRow, type ActionState } from "./action-state.ts";
@@ -42,6 +43,10 @@ export abstract class ChoiceWindow extends LiveWindow {
   /** Is there room for one target only? */
   protected get single(): boolean {
     return false;
+  }
+
+  protected override drop({ uuid }: Subject): void {
+    this.chosen = { ...this.chosen, ...toggledTarget(this.chosen, uuid, false, this.single) };
   }
 
   protected get words(): Words {

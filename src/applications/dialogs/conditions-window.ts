@@ -50,6 +50,10 @@ export class ConditionsWindow extends LiveWindow {
     window.element.querySelector<HTMLElement>(`[data-condition="${CSS.escape(key)}"] :is(input, button:not([disabled]))`)?.focus();
   }
 
+  protected override get subjects(): readonly BlackoutActor[] {
+    return [this.#actor];
+  }
+
   override get title(): string {
     return game.i18n.format("BLACKOUT.conditions.window", { name: this.#actor.name });
   }
@@ -70,9 +74,7 @@ export class ConditionsWindow extends LiveWindow {
       this.atEnd(() => Hooks.off(name, id));
     }
     const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });
-    const deleted = Hooks.on("deleteActor", actor => { if (actor.uuid === this.#actor.uuid) void this.close(); });
     this.atEnd(() => Hooks.off("updateActor", updated));
-    this.atEnd(() => Hooks.off("deleteActor", deleted));
   }
 
   protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {

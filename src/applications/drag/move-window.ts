@@ -77,6 +77,19 @@ export class MoveWindow extends LiveWindow {
     return "item" in this.#moved ? game.i18n.format("BLACKOUT.move.window", { name: this.#moved.item.name }) : game.i18n.format("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
   }
 
+  protected override get subjects(): readonly (BlackoutActor | BlackoutItem | undefined)[] {
+    return ["item" in this.#moved ? this.#moved.item : this.#moved.purse, this.#settled?.to];
+  }
+
+  protected override get mentioned(): readonly BlackoutActor[] {
+    return [...new Set(this.#goals.map(({ to }) => to))];
+  }
+
+  protected override drop(): void {
+    this.#goals = this.#goalsNow();
+    this.#state = { ...this.#state, goal: 0 };
+  }
+
   #goalsNow(): readonly Goal[] {
     if (this.#settled) return [this.#settled];
     return "item" in this.#moved ? goalsOf(this.#moved.item) : purseGoals(this.#moved.purse);

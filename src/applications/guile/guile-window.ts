@@ -1,3 +1,5 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { endGuileEncounter } from "../../play/guile/ask-guile.ts";
@@ -43,6 +45,10 @@ export class GuileWindow extends LiveWindow {
     const shown = foundry.applications.instances.get(idOf(guile));
     if (shown) shown.bringToFront();
     else if (guileById(guile)) await new GuileWindow(guile).render({ force: true });
+  }
+
+  protected override get subjects(): readonly (BlackoutActor | null)[] {
+    return [partyActor()];
   }
 
   override get title(): string {

@@ -1,8 +1,10 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
 import { onHook } from "../../compat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 /** What changes people, their things and the fights that they are in. */
-const EVENTS = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"] as const;
+const EVENTS = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "deleteActor", "createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"] as const;
 
 /** The windows of the party that are open. */
 const open = new Set<PartyWindow>();
@@ -11,6 +13,10 @@ let waiting = false;
 
 /** A window about the whole party, which shows at once what becomes of its people while it is open. */
 export abstract class PartyWindow extends LiveWindow {
+  protected override get subjects(): readonly (BlackoutActor | null)[] {
+    return [partyActor()];
+  }
+
   protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     open.add(this);

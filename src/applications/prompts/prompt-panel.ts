@@ -6,6 +6,7 @@ import { isOverdue, mayAnswer, ownersHere } from "../../play/deed/rights.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { VARIANT_FETCHED } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
+import { notifyDeleted } from "../shared/deleted.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
@@ -56,7 +57,14 @@ export class PromptPanel extends LiveWindow {
       this.#heed(message);
       if (this.#look(message)) this.#draw();
     });
-    Hooks.on("deleteChatMessage", message => { if (this.#open.forget(message.id ?? "")) this.#draw(); });
+    Hooks.on("deleteChatMessage", message => {
+      const asked = this.#groups.length > 0 && this.#asks(message.id ?? "");
+      if (!this.#open.forget(message.id ?? "")) return;
+      if (asked) notifyDeleted("question", message);
+      this.#draw();
+    });
+    // Questions to a deleted actor go to a Gamemaster, whose client answers them.
+    Hooks.on("deleteActor", () => { this.#draw(); });
     Hooks.on("userConnected", () => { this.#draw(); });
     Hooks.on("updateActor", (_actor, changes) => { if ("ownership" in changes) this.#draw(); });
     Hooks.on("updateSetting", ({ key }) => {
@@ -72,6 +80,11 @@ export class PromptPanel extends LiveWindow {
       void redrawMessage(message);
       this.#draw();
     });
+  }
+
+  /** Whether this user is asked something by the message with that id. */
+  #asks(id: string): boolean {
+    return this.#open.all().some(({ message, prompt, askedAt }) => message.id === id && message.isReadable && mayAnswer(game.user, prompt, askedAt, game.time.serverTime));
   }
 
   #look(message: BlackoutChatMessage): boolean {

@@ -1,4 +1,5 @@
 import { HandlebarsApplication } from "../../compat.ts";
+import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
@@ -16,10 +17,45 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #waiting = false;
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
+  /** The {@link subjects} and what was {@link mentioned} when the window was drawn last: what is deleted can no longer be asked for. */
+  #about: readonly Subject[] = [];
+  #shows: readonly Subject[] = [];
   readonly #press = new Press();
 
   /** The parts that a change may touch. */
   protected abstract readonly changing: readonly string[];
+
+  /** The documents that the window is about. When one of them is deleted, the window says so and closes. */
+  protected get subjects(): readonly (Subject | null | undefined)[] {
+    return [];
+  }
+
+  /** Other documents that the window shows, such as targets. When one of them is deleted, the window says so and drops it. */
+  protected get mentioned(): readonly Subject[] {
+    return [];
+  }
+
+  /** Takes a deleted document out of what was chosen. */
+  protected drop(_deleted: Subject): void { /* Most windows keep nothing of it. */ }
+
+  /** Leaves the window because what it is about was deleted. */
+  protected async leave(): Promise<void> {
+    await this.close();
+  }
+
+  #onDeleted(deleted: Subject, byThisUser: boolean): void {
+    if (this.#about.some(one => isGoneWith(one, deleted))) {
+      // Whoever ends an encounter knows.
+      if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
+      void this.leave();
+      return;
+    }
+    for (const one of this.#shows.filter(shown => isGoneWith(shown, deleted))) {
+      this.drop(one);
+      notifyDeleted("target", one);
+      this.redrawAfterEvent();
+    }
+  }
 
   /** Draws the changing parts at once. */
   protected async redraw(): Promise<void> {
@@ -60,6 +96,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override async _onFirstRender(...[context, options]: Parameters<Methods["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
+    this.atEnd(onDeleted((deleted, byThisUser) => { this.#onDeleted(deleted, byThisUser); }));
     refuseWrong(this.element, foundryWords());
     // The second press of a double click sends nothing: the first has, or has just opened this window under the pointer.
     this.element.addEventListener("click", event => {
@@ -81,6 +118,12 @@ export abstract class LiveWindow extends HandlebarsApplication {
     } finally {
       this.#sending = false;
     }
+  }
+
+  protected override async _onRender(...[context, options]: Parameters<Methods["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    this.#about = this.subjects.filter(one => one !== null && one !== undefined);
+    this.#shows = this.mentioned;
   }
 
   protected override async _preRender(...args: Parameters<Methods["_preRender"]>): Promise<void> {

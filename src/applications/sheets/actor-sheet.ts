@@ -6,6 +6,7 @@ import { befall, mayBefall, mishaps } from "../controls/mishaps.ts";
 import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../play/gear/move.ts";
+import { closeWithDocument } from "../shared/deleted.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -80,6 +81,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   readonly #press = new Press();
   #unwatch: (() => void) | null = null;
   #unscreen: (() => void) | null = null;
+  #unfollow: (() => void) | null = null;
 
   /** What the readout says of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
@@ -225,6 +227,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindSortKeys(this.element, () => this.blackoutActor);
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
+    this.#unfollow = closeWithDocument(this);
     if (this.blackoutActor.isPerson()) this.#unscreen = onScreens(fight => { this.#followScreens(fight); });
     // Whoever does nothing themselves has no list of deeds that follows what others suffer.
     if (this.blackoutActor.isPerson()) this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
@@ -234,7 +237,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     super._onClose(options);
     this.#unwatch?.();
     this.#unscreen?.();
-    this.#unwatch = this.#unscreen = null;
+    this.#unfollow?.();
+    this.#unwatch = this.#unscreen = this.#unfollow = null;
   }
 
   protected override async _renderHTML(...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>): Promise<unknown> {

@@ -5,6 +5,7 @@ import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../play/deed/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
+import { closeWithDocument } from "../shared/deleted.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
@@ -200,7 +201,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
     const redraw = () => { void this.render({ parts: ["head", "details", "readout"] }); };
-    const ends = [watchSiblings(this.#item, redraw), onScreens(fight => { if (fight === null) redraw(); })];
+    const ends = [watchSiblings(this.#item, redraw), onScreens(fight => { if (fight === null) redraw(); }), closeWithDocument(this)];
     this.#unwatch = () => { for (const end of ends) end(); };
   }
 

@@ -1,3 +1,5 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { decideTakedownStep, beginTakedownStep, chooseTakedownReward, endTakedown } from "../../play/takedown/ask-takedown.ts";
 import { rewardState, takedownById, takedownNow, type StoredTakedown } from "../../play/takedown/takedown-facts.ts";
@@ -54,6 +56,10 @@ export class TakedownWindow extends LiveWindow {
     const takedown = takedownById(id);
     if (shown) shown.bringToFront();
     else if (takedown) await new TakedownWindow(takedown).render({ force: true });
+  }
+
+  protected override get subjects(): readonly (BlackoutActor | null)[] {
+    return [partyActor()];
   }
 
   override get title(): string {

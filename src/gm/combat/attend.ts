@@ -7,7 +7,7 @@ import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
-import { answerForTheDead, closeEndedFights } from "./idle-questions.ts";
+import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { isTurnStart } from "./turn-starts.ts";
 import { takeUpTurn } from "./take-up.ts";
@@ -61,6 +61,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
   const closeEnded = () => { if (isWriter()) enqueue(async () => { if (isWriter()) await closeEndedFights(); }); };
+  for (const name of ["deleteActor", "deleteToken"] as const) Hooks.on(name, () => { if (isWriter()) enqueue(async () => { if (isWriter()) await answerForDeleted(); }); });
   const unmark = (actors: () => Iterable<BlackoutActor | null>) => { if (isWriter()) enqueue(async () => { if (isWriter()) await removeOldMarks(actors()); }); };
   Hooks.on("deleteCombat", combat => {
     closeEnded();

@@ -49,13 +49,13 @@ const passedOn = new Set<string>();
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
   const acting = fighters.find(({ id }) => id === combat.combatant?.id);
-  if (!acting?.defeated || !skipsDefeated || phase !== "fighting" || !fighters.some(one => takesPart(one) && !one.defeated)) return false;
+  if (!acting?.actor || !acting.defeated || !skipsDefeated || phase !== "fighting" || !fighters.some(one => takesPart(one) && !one.defeated)) return false;
   const id = momentId(combat.id ?? "", { kind: "open", fighter: acting, round });
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
   // Whoever falls in the middle of their own turn ends it by hand: people may still want to answer or undo what took them down.
-  if (!hasCondition(judged.resolution.draft.state(acting.actor ?? "").conditions, "outOfFight")) return false;
+  if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
   return true;

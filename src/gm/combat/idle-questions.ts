@@ -24,6 +24,11 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(openActions(one => one === combat), isNobodys);
 }
 
+/** Answers for actors that were deleted, in an encounter or out of one. Says whether there was anything. */
+export async function answerForDeleted(): Promise<boolean> {
+  return answerWithFallbacks(openActions(() => true), ({ actor }) => actorFromUuid(actor) === null);
+}
+
 /** Is there nobody left who could answer? */
 function isNobodys({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);

@@ -25,6 +25,19 @@ describe.each(longGenerations)("questions that nobody answers any more on genera
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
+  it("take it for an actor that is deleted, in a fight and out of one; others are still asked", async () => {
+    const world = await fightWithQuestions(generation, 0, 2);
+    await world.actor(0).delete();
+    await world.settled();
+    expect(asked(world)).toEqual(["applied: ", "applied: soak.0"]);
+    await world.combat.combatants.get(fighterId(2)).delete();
+    await world.settled();
+    expect(asked(world)).toEqual(["applied: ", "applied: soak.0"]);
+    await world.actor(2).delete();
+    await world.settled();
+    expect(asked(world)).toEqual(["applied: ", "applied: "]);
+  });
+
   it("take it for who died while the fight goes on; others are still asked", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
