@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { mineToChoose } from "../../play/combat/picks.ts";
-import { openItems } from "../../play/deed/open-items.ts";
+import { seenItems } from "../open-items/may-go-on.ts";
 import type { FrameSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
@@ -12,7 +12,7 @@ export function frameSource(combat: BlackoutCombat | null, all: readonly Blackou
   const choosing = new Set(combat.choosers.map(({ id }) => id));
   const mine = new Set(mineToChoose(combat).map(({ id }) => id));
   return {
-    encounters, popped, gamemaster, open: gamemaster && combat.started ? openItems({ combat: combat.id ?? "" }).length : 0, mayEnd: combat.started && combat.phase === "fighting" && combat.combatant?.isOwner === true,
+    encounters, popped, gamemaster, open: gamemaster && combat.started ? seenItems({ combat: combat.id ?? "" }).length : 0, mayEnd: combat.started && combat.phase === "fighting" && combat.combatant?.isOwner === true,
     delayers: mayDelay(combat).map(({ id, name }) => ({ id, name })),
     choosers: visibleFighters(combat).filter(({ id }) => choosing.has(id)).map(({ id, name, chosen }) => ({
       id, name, chosen, own: mine.has(id) || (!gamemaster && combat.combatants.get(id)?.isOwner === true),

@@ -1,6 +1,6 @@
 import { applyOpen } from "../../play/deed/ask-writer.ts";
 import type { ActionQuestion } from "../../play/deed/perform.ts";
-import { openItemOf, openItems, type OpenItem, type OpenScope } from "../../play/deed/open-items.ts";
+import { openItems, type OpenItem, type OpenScope } from "../../play/deed/open-items.ts";
 import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../play/deed/rights.ts";
 import { whenSettled } from "../../play/deed/when-settled.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -13,12 +13,12 @@ import { windows } from "../windows.ts";
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
-  const items = setting === "off" ? [] : openItems(scope);
-  if (setting === "apply" && items.some(({ effects }) => effects)) {
+  if (setting === "off") return true;
+  if (setting === "apply" && openItems(scope).some(({ effects }) => effects)) {
     const request = await applyOpen(scope);
     if (request) await whenSettled(request);
   }
-  return !items.some(isOpenFor) || windows.openItems(scope);
+  return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
 /** Actions in which time passes for all who take part, beside the window of the party's rest. */
@@ -29,10 +29,9 @@ export async function mayRest({ verb, intent }: ActionQuestion): Promise<boolean
   return !RESTS.includes(verb.key) || mayGoOn({ people: [intent.actor, ...intent.targets ?? []].map(({ uuid }) => uuid) });
 }
 
-/** Whether this user can do anything about an item that is still open: apply it, answer one of its questions, or answer for others. */
-function isOpenFor({ message }: OpenItem): boolean {
-  const item = game.messages.has(message.id ?? "") ? openItemOf(message) : null;
-  return item !== null && ((item.effects && mayApply(game.user, message)) || item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user)));
+/** Whether this user can do anything about an item: apply it, answer one of its questions, or answer for others. */
+function isActionable(item: OpenItem): boolean {
+  return (item.effects && mayApply(game.user, item.message)) || item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user));
 }
 
 /** Whether this user may answer a question of an item now, as on its card. */
@@ -40,9 +39,9 @@ export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
-/** Returns what this user sees of open items: a Gamemaster everything, a player what they can do something about or what concerns their own actors, as far as they may read it. */
+/** Returns the open items that this user sees. Of what they may read that is everything for a Gamemaster, for a player what they may apply or what concerns their own actors; of the rest questions to them. */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;
-  return openItems(scope).filter(item => user.isGM || (item.message.isReadable
-    ? mayApply(user, item.message) || item.concerns.some(uuid => mayAct(user, uuid)) : item.prompts.some(prompt => mayAnswerNow(item, prompt))));
+  return openItems(scope).filter(item => item.message.isReadable
+    ? user.isGM || mayApply(user, item.message) || item.concerns.some(uuid => mayAct(user, uuid)) : item.prompts.some(prompt => mayAnswerNow(item, prompt)));
 }
