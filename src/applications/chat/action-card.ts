@@ -5,7 +5,7 @@ import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import { Hand } from "../../play/deed/hand.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { asAction, parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
@@ -24,6 +24,7 @@ import { actionCardView, type ActionCardSource, type AskedPrompt, type CardRight
 import { deeds } from "./action-deeds.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, keepFocus, rememberOpen, wasOpened } from "./card-memory.ts";
+import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
 
 type Judged = JudgedAction & { readonly facts: Facts };
@@ -79,7 +80,12 @@ function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction
   // A card that opened because somebody has to act stays open when that is done: nothing jumps away under the pointer.
   if (open) rememberOpen(id, "card", true);
   followOpening(card, id);
-  keepFocus(card, id, ui.chat?.element?.ownerDocument);
+  const page = ui.chat?.element?.ownerDocument;
+  keepFocus(card, id, page);
+  reviveCopies(card, page, async copied => {
+    const original = asAction(game.messages.get(copied));
+    return original && renderActionCard(original);
+  });
   const redraw = async () => {
     const next = await renderActionCard(message);
     if (next) card.replaceWith(next);

@@ -9,10 +9,13 @@ export abstract class PartsWindow extends FightWindow {
   /** Adds what was named, and draws it. */
   protected abstract addNamed(name: string): Promise<void>;
 
-  /** Adds what was typed, if anything was. */
+  /** Adds what was typed. Without a name the field for it gets the focus. */
   protected async add(): Promise<void> {
     const name = this.adding.trim();
-    if (name === "") return;
+    if (name === "") {
+      this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
+      return;
+    }
     this.adding = "";
     await this.addNamed(name);
   }

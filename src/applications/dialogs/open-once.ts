@@ -5,6 +5,7 @@ interface Shown {
   readonly state: number;
   readonly rendered: boolean;
   readonly minimized: boolean;
+  readonly element: Pick<HTMLElement, "querySelector">;
   maximize(): Promise<unknown>;
   bringToFront(): void;
 }
@@ -18,13 +19,16 @@ export function askedAbout({ verb, actor, item, origin, choices }: Intent): stri
 export class OpenOnce<Window extends Shown> {
   readonly #open = new Map<string, Window>();
 
-  /** Brings the window that asks this to the front; false where none does. */
+  /** Brings the window that asks this to the front and focuses its button; false where none does. */
   show(name: string): boolean {
     const window = this.#open.get(name);
     if (!window || window.state < 0) return false;
     if (window.rendered && window.minimized) void window.maximize();
     // One that is still being drawn comes to the front by itself.
-    if (window.rendered) window.bringToFront();
+    if (window.rendered) {
+      window.bringToFront();
+      window.element.querySelector<HTMLElement>("[data-primary]:not([disabled]), summary")?.focus();
+    }
     return true;
   }
 

@@ -5,7 +5,7 @@ import type { Intent } from "../../../src/play/deed/perform.ts";
 function dialog(part: { state?: number; minimized?: boolean } = {}) {
   const { state = 2, minimized = false } = part;
   const done: string[] = [];
-  return { state, minimized, done, get rendered() { return this.state === 2; }, maximize: () => Promise.resolve(done.push("maximized")), bringToFront: () => { done.push("front"); } };
+  return { state, minimized, done, get rendered() { return this.state === 2; }, maximize: () => Promise.resolve(done.push("maximized")), bringToFront: () => { done.push("front"); }, element: { querySelector: () => ({ focus: () => { done.push("focused"); } }) as never } };
 }
 
 const intent = (part: object = {}) => askedAbout({ verb: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
@@ -18,10 +18,10 @@ describe("dialogs that ask the same", () => {
     open.add(intent(), first);
     expect([open.show(intent()), first.done]).toEqual([true, []]);
     first.state = 2;
-    expect([open.show(intent()), first.done]).toEqual([true, ["front"]]);
+    expect([open.show(intent()), first.done]).toEqual([true, ["front", "focused"]]);
     const small = dialog({ minimized: true });
     open.add(intent({ verb: "zones.roll" }), small);
-    expect([open.show(intent({ verb: "zones.roll" })), small.done]).toEqual([true, ["maximized", "front"]]);
+    expect([open.show(intent({ verb: "zones.roll" })), small.done]).toEqual([true, ["maximized", "front", "focused"]]);
   });
 
   it.each([["closes or could not be drawn", -2], ["is gone", -1], ["failed", -3]])("are asked anew when the one before %s", (_how, state) => {
@@ -39,7 +39,7 @@ describe("dialogs that ask the same", () => {
     expect(open.show(intent())).toBe(false);
     open.add(intent(), second);
     open.remove(intent(), first);
-    expect([open.show(intent()), second.done]).toEqual([true, ["front"]]);
+    expect([open.show(intent()), second.done]).toEqual([true, ["front", "focused"]]);
   });
 
   it("ask something else for another deed, person, thing, origin or choice, but not for other targets", () => {

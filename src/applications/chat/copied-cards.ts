@@ -1,0 +1,24 @@
+const drawnCards = new WeakSet<Element>();
+const watchedPages = new WeakSet<Document>();
+
+/**
+ * Makes the buttons of copies of a card work. Beside a sidebar that hides the chat, a message may be shown as a copy of its markup, to which nothing listens. When one of its
+ * buttons is pressed on `page`, the copy is replaced by a card that `draw` returns for the id of its message, and the same button is pressed there.
+ */
+export function reviveCopies(card: HTMLElement, page: Document | undefined, draw: (message: string) => Promise<HTMLElement | null>): void {
+  drawnCards.add(card);
+  if (!page || watchedPages.has(page)) return;
+  watchedPages.add(page);
+  page.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("button[data-deed]") : null;
+    const copy = button?.closest<HTMLElement>("[data-card][data-message]");
+    if (button && copy && !drawnCards.has(copy)) void revive(copy, button.dataset["key"] ?? "", draw);
+  });
+}
+
+async function revive(copy: HTMLElement, key: string, draw: (message: string) => Promise<HTMLElement | null>): Promise<void> {
+  const card = await draw(copy.dataset["message"] ?? "");
+  if (!card || !copy.isConnected) return;
+  copy.replaceWith(card);
+  card.querySelector<HTMLElement>(`button[data-key="${CSS.escape(key)}"]`)?.click();
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
+
+const pressed: string[] = [];
+
+/** A card as it is drawn: with its listeners, and of a template's page until it is shown. */
+function drawCard(): HTMLElement {
+  const card = document.implementation.createHTMLDocument().createElement("article");
+  card.innerHTML = '<button data-deed="reveal" data-key="reveal"></button>';
+  card.dataset["card"] = "action";
+  card.dataset["message"] = "message1";
+  card.querySelector("button")!.addEventListener("click", () => { pressed.push("reveal"); });
+  reviveCopies(card, document, draw);
+  return card;
+}
+const draw = vi.fn(async (message: string): Promise<HTMLElement | null> => message === "message1" ? drawCard() : null);
+
+beforeEach(() => {
+  pressed.length = 0;
+  draw.mockClear();
+  document.body.replaceChildren();
+});
+
+describe("a card that Foundry shows as a copy of its markup", () => {
+  it("is drawn anew when one of its buttons is pressed, and the press counts", async () => {
+    const copy = drawCard().cloneNode(true) as HTMLElement;
+    document.body.append(copy);
+    copy.querySelector("button")!.click();
+    await vi.waitFor(() => { expect(pressed).toEqual(["reveal"]); });
+    expect(copy.isConnected).toBe(false);
+    document.querySelector("button")!.click();
+    expect([pressed, draw.mock.calls]).toEqual([["reveal", "reveal"], [["message1"]]]);
+  });
+
+  it("does nothing when its message is gone", async () => {
+    const copy = drawCard().cloneNode(true) as HTMLElement;
+    copy.dataset["message"] = "message2";
+    document.body.append(copy);
+    copy.querySelector("button")!.click();
+    await vi.waitFor(() => { expect(draw).toHaveBeenCalledWith("message2"); });
+    expect([pressed, copy.isConnected]).toEqual([[], true]);
+  });
+
+  it("leaves the press on a drawn card to its own listeners", () => {
+    document.body.append(drawCard());
+    document.querySelector("button")!.click();
+    expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);
+  });
+});
