@@ -249,6 +249,10 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
   const card = await cardOf(gm.page, id);
   if (!await card.locator("input[name='hidden-difficulty']").isVisible()) await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
+  // No test needs fewer than one success; an attack at nobody may.
+  await card.locator("input[name='hidden-difficulty']").fill("0");
+  await card.locator("button[data-deed='hide-difficulty']").click();
+  await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
   await card.locator("input[name='hidden-difficulty']").fill("47");
   await card.locator("button[data-deed='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc")).toContainText("47");

@@ -31,8 +31,8 @@ export interface CardRights {
   readonly followUp: (followUp: FollowUp) => boolean;
 }
 
-/** A difficulty that a Gamemaster keeps to themselves: what it is, and what the test came to by it. */
-export interface HiddenDifficulty { readonly difficulty: number | null; readonly outcome: string }
+/** A difficulty that a Gamemaster keeps to themselves: what it is, what the test came to by it, and what the action allows. */
+export interface HiddenDifficulty { readonly difficulty: number | null; readonly outcome: string; readonly min: number; readonly max: number }
 
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {

@@ -81,8 +81,9 @@ function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction
   // A card that opened because somebody has to act stays open when that is done: nothing jumps away under the pointer.
   if (open) rememberOpen(id, "card", true);
   followOpening(card, id);
-  keepFocus(card, id, ui.chat?.element?.ownerDocument);
-  reviveCopies(card, async copied => {
+  const page = ui.chat?.element?.ownerDocument;
+  keepFocus(card, id, page);
+  reviveCopies(card, page, async copied => {
     const original = asAction(game.messages.get(copied));
     return original && renderActionCard(original);
   });
@@ -138,12 +139,14 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 /** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */
 function hiddenOf(message: ActionMessage, { verb, facts, given, state, confirmed }: Judged, words: Words): HiddenDifficulty | null {
   const table = tableNow();
-  const open = (facts.choices["difficulty"] ?? null) === null && verb.fields(facts, table).some(({ name }) => name === "difficulty");
-  if (!open || !game.user.isGM || !confirmed || state === "refused") return null;
+  const field = verb.fields(facts, table).find(({ name }) => name === "difficulty");
+  const open = (facts.choices["difficulty"] ?? null) === null;
+  if (!open || field?.kind !== "number" || !game.user.isGM || !confirmed || state === "refused") return null;
+  const { min, max } = field;
   const difficulty = hiddenDifficulty(message);
-  if (difficulty === null) return { difficulty, outcome: "" };
+  if (difficulty === null || difficulty < min || difficulty > max) return { difficulty: null, outcome: "", min, max };
   const { outcome } = verb.judge({ ...facts, choices: { ...facts.choices, difficulty } }, new Hand(given), table).card;
-  return { difficulty, outcome: sayText(outcome, words) };
+  return { difficulty, outcome: sayText(outcome, words), min, max };
 }
 
 /** Why the writer refused an action; only the writer's word is printed. */

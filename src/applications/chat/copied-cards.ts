@@ -3,12 +3,11 @@ const watchedPages = new WeakSet<Document>();
 
 /**
  * Makes the buttons of copies of a card work. Beside a sidebar that hides the chat, a message may be shown as a copy of its markup, to which nothing listens. When one of its
- * buttons is pressed the copy is replaced by a card that `draw` returns for the id of its message, and the same button is pressed there.
+ * buttons is pressed on `page`, the copy is replaced by a card that `draw` returns for the id of its message, and the same button is pressed there.
  */
-export function reviveCopies(card: HTMLElement, draw: (message: string) => Promise<HTMLElement | null>): void {
+export function reviveCopies(card: HTMLElement, page: Document | undefined, draw: (message: string) => Promise<HTMLElement | null>): void {
   drawnCards.add(card);
-  const page = card.ownerDocument;
-  if (watchedPages.has(page)) return;
+  if (!page || watchedPages.has(page)) return;
   watchedPages.add(page);
   page.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("button[data-deed]") : null;

@@ -279,14 +279,16 @@ describe("questions on a card", () => {
 
 describe("a hidden difficulty", () => {
   it("can be entered where the action has none, and shows its outcome once it is kept", () => {
-    expect(deedsOf(html({ hidden: { difficulty: null, outcome: "" } }))).toEqual(["hide-difficulty"]);
-    const kept = html({ hidden: { difficulty: 3, outcome: "Partial success" } });
+    const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
+    expect(deedsOf(open)).toEqual(["hide-difficulty"]);
+    expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);
+    const kept = html({ hidden: { difficulty: 3, outcome: "Partial success", min: 0, max: 99 } });
     expect(deedsOf(kept)).toEqual(["reveal-difficulty", "forget-difficulty"]);
     expect(kept).toContain("Partial success");
     expect(kept).toContain('data-difficulty="3"');
   });
 
   it("of nothing needed is one too", () => {
-    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success" } }))).toEqual(["reveal-difficulty", "forget-difficulty"]);
+    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual(["reveal-difficulty", "forget-difficulty"]);
   });
 });

@@ -4,14 +4,14 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 
 const pressed: string[] = [];
 
-/** A card as it is drawn: with its listeners. */
+/** A card as it is drawn: with its listeners, and of a template's page until it is shown. */
 function drawCard(): HTMLElement {
-  const card = document.createElement("article");
+  const card = document.implementation.createHTMLDocument().createElement("article");
   card.innerHTML = '<button data-deed="reveal" data-key="reveal"></button>';
   card.dataset["card"] = "action";
   card.dataset["message"] = "message1";
   card.querySelector("button")!.addEventListener("click", () => { pressed.push("reveal"); });
-  reviveCopies(card, draw);
+  reviveCopies(card, document, draw);
   return card;
 }
 const draw = vi.fn(async (message: string): Promise<HTMLElement | null> => message === "message1" ? drawCard() : null);

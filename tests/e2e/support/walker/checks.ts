@@ -41,16 +41,19 @@ function lookAround(used: number): Seen {
     const faults: string[] = [];
     // Dice that are rolled again later, or by others, have other streams.
     const ofZones = ["roll.base", "roll.stress"].reduce((sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0), 0);
-    const rolled = shown.zones ? ofZones : judged.resolution.card.dice[0]?.faces.length ?? 0;
+    const rolled = shown.zones ? ofZones : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
+    // R12.4: without enough Stamina a test comes first; when it fails nothing is rolled or paid.
+    if (shown.dice !== null && rolled === undefined) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
-    const drawn = card?.querySelector(":scope > details > .b > .bo-dice")?.querySelectorAll(".bo-die").length;
+    const drawn = card && [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(dice => dice.querySelectorAll(".bo-die").length);
     // Dice that would tell what the player may not know of a target are left out of the number in the dialog.
     if (shown.dice !== null && !shown.concealed && shown.dice !== rolled) faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
-    if (shown.dice !== null && !shown.zones && drawn !== undefined && drawn !== rolled && rolled > 0) faults.push(`the card shows ${drawn} dice, ${rolled} were rolled`);
+    if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled)) faults.push(`the card shows ${drawn.join(" and ")} dice, ${rolled} were rolled`);
     const paid = (path: RegExp, owner: string) => -judged.applied.filter((change: any) => "add" in change && path.test(change.path) && change.uuid.includes(owner)).reduce((sum: number, change: any) => sum + change.add, 0);
     const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
     if (judged.state === "applied") {
-      const [ap, stamina] = [combatant ? paid(/^system\.ap$/u, combatant.id) : shown.ap, paid(/^system\.stamina\.value$/u, message.system.actor)];
+      // Who fights in no encounter, or in one that has not begun, is told what it would cost.
+      const [ap, stamina] = [combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap, paid(/^system\.stamina\.value$/u, message.system.actor)];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
       // What gives Stamina back, such as a rest, is no cost.
       if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0) faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);

@@ -11,11 +11,13 @@ export interface Control {
   /** The same without the text on it: for counting. */
   readonly selector: string;
   readonly field: string | null;
+  /** Whether it is in the window in front, when that asks for something that can be confirmed. */
+  readonly front: boolean;
 }
 
 /** How often each kind of control is used where it is there: windows are completed rather than closed. */
 const WEIGHTS = {
-  primary: 12, answer: 8, menu: 10, target: 8, bar: 8, deed: 5, card: 4, track: 3, field: 4, toggle: 4, button: 4, panel: 1, tab: 1, fold: 1, header: 1, close: 1, directory: 1,
+  primary: 20, answer: 8, menu: 10, target: 8, bar: 8, deed: 5, card: 4, track: 3, field: 3, toggle: 4, button: 4, panel: 1, tab: 1, fold: 1, header: 1, close: 1, directory: 1,
 } as const;
 type Group = keyof typeof WEIGHTS;
 
@@ -24,9 +26,11 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate(findControls);
 }
 
-/** Chooses a control: first the kind, so that the sixty cells of a sheet don't outnumber the button below them. */
-export function chooseControl(controls: readonly Control[], random: Random): Control | null {
-  if (controls.length === 0) return null;
+/** Chooses a control: most often in a dialog in front; first the kind, so that the sixty cells of a sheet don't outnumber the button below them. */
+export function chooseControl(all: readonly Control[], random: Random): Control | null {
+  if (all.length === 0) return null;
+  const front = all.filter(control => control.front);
+  const controls = front.length > 0 && random.below(3) > 0 ? front : all;
   const groups = [...new Set(controls.map(({ group }) => group))];
   const group = random.weighted(Object.fromEntries(groups.map(each => [each, WEIGHTS[each]])) as Record<Group, number>);
   return random.one(controls.filter(control => control.group === group));
@@ -56,17 +60,19 @@ function findControls(): Control[] {
     "[data-action=copyUuid]", "[data-action=toggleSidebar]", "[data-action=collapse]", "[inert]", ".window-resize-handle",
   ].join(", ");
   const LEAVES = /^(?:delete|export|import|log out|return|configure ownership|duplicate|ownership|print)/iu;
-  const windows = document.querySelectorAll(".application:has(> .window-header)").length;
+  const shown = [...document.querySelectorAll<HTMLElement>(".application:has(> .window-header)")].sort((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex));
+  const dialog = shown[0]?.querySelector("[data-primary]") ? shown[0] : null;
   const of = (element: Element, ...names: string[]) => names.flatMap(name => (element.hasAttribute(name) ? [`[${name}=${element.getAttribute(name)}]`] : [])).join("");
 
   const groupOf = (element: HTMLElement): Group | null => {
     const tag = element.tagName;
     if (element.closest("#context-menu, .context-menu")) return "menu";
-    if (element.matches(".entry-name")) return element.closest("#actors") && windows < 4 ? "directory" : null;
+    if (element.matches(".entry-name")) return element.closest("#actors") && shown.length < 4 ? "directory" : null;
     if (element.matches("[data-primary], [type=submit]")) return "primary";
     if (element.matches(".window-header [data-action=close]")) return "close";
     if (element.closest(".window-header")) return "header";
     if (element.matches("[data-deed=answer], [data-action=rollAll]")) return "answer";
+    if (element.matches("details.tgts:not([open]) > summary")) return "target";
     if (tag === "SUMMARY") return "fold";
     if (element.matches("[role=tab], [data-action=tab], #sidebar-tabs button, [data-action=mode]")) return "tab";
     if (element.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return "field";
@@ -97,7 +103,7 @@ function findControls(): Control[] {
     const words = (element.getAttribute("aria-label") || element.textContent || "").trim().replace(/\s+/gu, " ").slice(0, 50);
     const selector = `${place} ${element.tagName.toLowerCase()}${of(element, "data-action", "data-deed", "data-verb", "data-tab", "data-list", "type")}${element.tagName === "BUTTON" ? "" : of(element, "name")}`.replace(/[A-Za-z0-9]{16}/gu, "*");
     const field = group === "field" ? element.tagName === "INPUT" ? (element as HTMLInputElement).type : element.tagName.toLowerCase() : null;
-    return [{ index: kept.length - 1, group, selector, name: `${selector} “${words}”${["field", "toggle", "target"].includes(group) ? ` ${of(element, "name", "value")}` : ""}`, field }];
+    return [{ index: kept.length - 1, group, selector, name: `${selector} “${words}”${["field", "toggle", "target"].includes(group) ? ` ${of(element, "name", "value")}` : ""}`, field, front: dialog?.contains(element) ?? false }];
   });
   (globalThis as any).walker.found = kept;
   return controls;

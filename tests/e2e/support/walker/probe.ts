@@ -131,8 +131,8 @@ function installProbe(seed: number): void {
     return notification;
   };
 
-  /** All documents that actions change, and their cards. */
-  probe.documents = () => [...scope.game.actors, ...scope.game.combats, ...scope.game.messages, ...[...scope.game.scenes].flatMap((scene: any) => [...scene.tokens].map((token: any) => token.actor ?? token))];
+  /** All documents that actions change, and the latest messages about them. */
+  probe.documents = () => [...scope.game.actors, ...scope.game.combats, ...scope.game.messages.contents.slice(-20), ...[...scope.game.scenes].flatMap((scene: any) => [...scene.tokens].map((token: any) => token.actor ?? token))];
   /** The data of a document as text. An update adds keys in another order than a page that loads it later reads them. */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
@@ -145,9 +145,9 @@ function installProbe(seed: number): void {
 
   /** Resolves with the count of what has happened so far, once nothing happens and nothing is left to do. */
   probe.rest = async () => {
-    for (let calm = 0, before = -1; calm < 2;) {
+    for (let calm = false, before = -1; !calm;) {
       await new Promise(resolve => { requestAnimationFrame(() => { later(resolve, 0); }); });
-      calm = before === probe.activity && timers.size === 0 && acknowledgements.size === 0 ? calm + 1 : 0;
+      calm = before === probe.activity && timers.size === 0 && acknowledgements.size === 0;
       before = probe.activity;
     }
     return probe.activity;

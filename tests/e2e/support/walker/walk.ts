@@ -17,6 +17,9 @@ const SILENT = [
   "div[data-action=pick]",
 ];
 
+/** The pages are compared with each other each time that so many steps were done. */
+const COMPARED = 5;
+
 /** Steps that a fault shows of what led to it. */
 const TRACE = 20;
 
@@ -115,7 +118,7 @@ export class Walk {
     if (seen.lost !== null && keepsFocus) await this.#fault("focus lost", `${seen.lost} after ${control?.selector ?? what}`, seat);
     for (const one of this.#seats) await this.#listen(one);
     for (const text of await unexplained(this.#gm)) await this.#fault("ledger", text, seat);
-    await this.#compare(seat);
+    if (this.#step % COMPARED === 0) await this.#compare(seat);
     const open = new Set(seen.windows.map(id => `${seat.user} ${id}`));
     for (const id of open) if (!this.#opened.has(id)) this.#opened.set(id, this.#step);
     for (const id of this.#opened.keys()) if (id.startsWith(`${seat.user} `) && !open.has(id)) this.#opened.delete(id);
