@@ -36,3 +36,22 @@ for (const walls of ["with its walls", "without walls"]) test(`on a map ${walls}
   await roll({ page: gm.page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Rook"] });
   await roll({ page: gm.page, who: "Breach marauder 1", verb: "attack", item: "Breaching shotgun", targets: ["Ilka"] });
 });
+
+test("what changes while a dialog is open is listed in it, and what it shows then is rolled", async ({ table }) => {
+  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
+  await press(nadia.page, "Ilka", "attack", "Kestrel sidearm");
+  const dialog = actionDialog(nadia.page);
+  await pick(dialog, "Hull gunner");
+  await expect(dialog.locator(".changed")).toHaveCount(0);
+  // Somebody closes the door between the two, and opens it again with Rook in the line.
+  const door = (ds: number) => gm.page.evaluate(state => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: state }), ds);
+  await door(0);
+  await expect(dialog.locator(".changed")).toContainText("no shot", { ignoreCase: true });
+  await expect(dialog.locator("[data-primary]")).toBeDisabled();
+  await door(1);
+  await expect(dialog.locator(".changed")).toHaveCount(0);
+  await gm.page.evaluate(() => (globalThis as any).canvas.scene.tokens.getName("Rook").update({ x: 800, y: 606 }));
+  await expect(dialog.locator(".changed")).toContainText("cover", { ignoreCase: true });
+  const card = await cardOf(nadia.page, await go(nadia.page, dialog));
+  await expect(card.locator("[data-changed]"), "the writer saw the same").toHaveCount(0);
+});
