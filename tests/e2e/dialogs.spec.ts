@@ -26,6 +26,7 @@ for (const walls of ["with its walls", "without walls"]) test(`on a map ${walls}
     const { scene } = (globalThis as any).canvas;
     await scene.deleteEmbeddedDocuments("Wall", scene.walls.map((wall: any) => wall.id));
   });
+  await gm.page.evaluate(() => (globalThis as any).game.actors.get("characterIlka001").items.getName("Fragmentation charge").update({ "system.location": "worn" }));
   const ilka = { page: nadia.page, who: "Ilka" };
   await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"] });
   await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"] });
@@ -34,7 +35,7 @@ for (const walls of ["with its walls", "without walls"]) test(`on a map ${walls}
   await roll({ ...ilka, verb: "charge", targets: ["Breach marauder 1"] });
   await roll({ ...ilka, verb: "opposed", targets: ["Hull gunner"] });
   await roll({ page: gm.page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Rook"] });
-  await roll({ page: gm.page, who: "Breach marauder 1", verb: "attack", item: "Breaching shotgun", targets: ["Ilka"] });
+  await roll({ page: gm.page, who: "Hull gunner", verb: "attack", item: "Deck autogun", targets: ["Ilka"] });
 });
 
 test("what changes while a dialog is open is listed in it, and what it shows then is rolled", async ({ table }) => {
@@ -43,12 +44,11 @@ test("what changes while a dialog is open is listed in it, and what it shows the
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // Somebody closes the door between the two, and opens it again with Rook in the line.
-  const door = (ds: number) => gm.page.evaluate(state => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: state }), ds);
-  await door(0);
+  // A wall rises between the two and falls again; then Rook walks into the line.
+  await gm.page.evaluate(() => (globalThis as any).canvas.scene.createEmbeddedDocuments("Wall", [{ _id: "wallBetweenThem1", c: [600, 0, 600, 1400] }], { keepId: true }));
   await expect(dialog.locator(".changed")).toContainText("no shot", { ignoreCase: true });
   await expect(dialog.locator("[data-primary]")).toBeDisabled();
-  await door(1);
+  await gm.page.evaluate(() => (globalThis as any).canvas.scene.deleteEmbeddedDocuments("Wall", ["wallBetweenThem1"]));
   await expect(dialog.locator(".changed")).toHaveCount(0);
   await gm.page.evaluate(() => (globalThis as any).canvas.scene.tokens.getName("Rook").update({ x: 800, y: 606 }));
   await expect(dialog.locator(".changed")).toContainText("cover", { ignoreCase: true });

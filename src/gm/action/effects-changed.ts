@@ -38,7 +38,7 @@ function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
 function conditions(uuid: string, name: string, before: readonly string[], after: readonly string[]): readonly Difference[] {
   const concealed: Concealed = { of: uuid, need: "passive" };
   const one = (key: string, gained: boolean): Difference => ({
-    what: text("BLACKOUT.difference.of.condition", { name, condition: text(`BLACKOUT.condition.${key}`) }), before: gained ? null : text("BLACKOUT.yes"), after: gained ? text("BLACKOUT.yes") : null, concealed, when: "applied",
+    what: text("BLACKOUT.difference.of.condition", { name, condition: text(`BLACKOUT.condition.${key}`) }), before: gained ? null : "", after: gained ? "" : null, concealed, when: "applied",
   });
   return [...after.filter(key => !before.includes(key)).map(key => one(key, true)), ...before.filter(key => !after.includes(key)).map(key => one(key, false))];
 }

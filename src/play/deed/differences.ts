@@ -5,7 +5,7 @@ import { isTelltale, toldOf, withoutTelltales } from "./telltales.ts";
 import type { Preview, Problem, Verb } from "./verb.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
-/** One thing about an action that is no longer as it was shown before the roll. `before` is null for what is new, `after` for what no longer applies. */
+/** One thing about an action that is no longer as it was shown before the roll. `before` is null for what is new, `after` for what no longer applies; what has no value is an empty text. */
 export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
@@ -66,36 +66,25 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
   }));
 }
 
-/** Lines of the same text whose value changed, and lines that came or went. Two lines of one family, such as two degrees of cover, are one difference. */
+/** Lines whose value changed, and lines that came or went. */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];
-  const pairs = come.map(line => ({ line, old: gone.find(old => familyOf(old) === familyOf(line)) ?? null }));
-  const changed = pairs.map(({ line, old }): Difference => {
-    const concealed = line.concealed ?? old?.concealed;
-    const sameText = old !== null && equalText(old.text, line.text);
-    return {
-      what: line.text, before: old && (sameText ? old.value ?? null : old.text), after: sameText || !old ? line.value ?? text("BLACKOUT.yes") : line.text, ...concealed ? { concealed } : {},
-    };
-  });
-  const left = gone.filter(old => !pairs.some(pair => pair.old === old));
-  return [...changed, ...left.map((old): Difference => ({ what: old.text, before: old.value ?? text("BLACKOUT.yes"), after: null, ...old.concealed ? { concealed: old.concealed } : {} }))];
+  const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));
+  const left = gone.filter(old => !come.some(line => oldOf(line) === old));
+  const hide = ({ concealed }: Line) => concealed ? { concealed } : {};
+  return [
+    ...come.map((line): Difference => ({ what: line.text, before: oldOf(line)?.value ?? null, after: line.value ?? "", ...hide(line) })),
+    ...left.map((old): Difference => ({ what: old.text, before: old.value ?? "", after: null, ...hide(old) })),
+  ];
 }
 
 function problems(was: readonly Problem[], is: readonly Problem[]): readonly Difference[] {
-  const only = (these: readonly Problem[], those: readonly Problem[]) => these.filter(one => !those.some(other => equalText(one.text, other.text)));
-  return [
-    ...only(is, was).map((one): Difference => ({ what: one.text, before: null, after: text("BLACKOUT.yes") })),
-    ...only(was, is).map((one): Difference => ({ what: one.text, before: text("BLACKOUT.yes"), after: null })),
-  ];
+  const only = (these: readonly Problem[], those: readonly Problem[]) => these.filter(one => !those.some(other => equalText(one.text, other.text))).map(one => one.text);
+  return [...only(is, was).map((what): Difference => ({ what, before: null, after: "" })), ...only(was, is).map((what): Difference => ({ what, before: "", after: null }))];
 }
 
 function without(these: readonly Line[], those: readonly Line[]): readonly Line[] {
   return these.filter(one => !those.some(other => equalText(one.text, other.text) && sameShown(one.value, other.value)));
-}
-
-/** The key without its last part, and whom it names. */
-function familyOf({ text: { key, data } }: Line): string {
-  return `${key.slice(0, key.lastIndexOf("."))} ${typeof data?.["name"] === "string" ? data["name"] : ""}`;
 }
 
 function equalText(one: Text, other: Text): boolean {

@@ -114,17 +114,20 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
     await confirm(dialog);
     await dialog.waitFor({ state: "detached" });
   });
-  if (shown !== undefined) expect(await rolledBy(page, id), "the dice that the dialog named").toBe(Number(shown));
+  const rolled = shown === undefined ? null : await rolledBy(page, id);
+  if (rolled !== null) expect(rolled, "the dice that the dialog named").toBe(shown);
   return id;
 }
 
-/** How many dice of the main test an action rolled, as it was judged. */
-async function rolledBy(page: Page, id: string): Promise<number | undefined> {
+/** How many dice of the main test an action rolled, as it was judged, or why it was refused; null where none were rolled. */
+async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
-    const { dice } = JSON.parse((globalThis as any).game.messages.get(message).system.verdict.given || "{}");
-    // R12.4: without Stamina a maneuver begins with a test of its own.
-    const main = Object.entries<number[]>(dice ?? {}).find(([stream]) => stream !== "maneuver");
-    return main?.[1].length;
+    const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
+    if (secret) return null;
+    const { dice = {} } = JSON.parse(verdict.given || "{}");
+    // R12.4: without Stamina a maneuver begins with a test of its own, and where that fails nothing else is rolled.
+    const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
+    return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
 }
 
