@@ -12,15 +12,17 @@ const SEEDS = [
 ] as const;
 const KEYS = ["Enter", "Enter", "Escape", "Tab", "Tab", "Shift+KeyR", "Shift+KeyU", "Shift+KeyC", "Shift+KeyJ", "Shift+KeyE", "Shift+KeyI", "ArrowDown", "ArrowRight"];
 
-/** One seed, or another number of steps, as a fault names them. */
-const wanted = process.env["BLACKOUT_WALK_SEED"];
+/** One seed, or another number of steps, as a fault names them. A seed that isn't listed walks by Blackout's own rules. */
+const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
+const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
+const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
 test.describe("a random player", { tag: "@long" }, () => {
   // The same seed finds the same again.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
-  for (const { seed, variant, canvas } of SEEDS.filter(one => wanted === undefined || Number(wanted) === one.seed)) {
+  for (const { seed, variant, canvas } of walks) {
     test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({ table }, info) => {
       // The walk itself tells what a page may complain of.
       table.expectComplaint(/./u);

@@ -202,10 +202,21 @@ function readTurns(path: string, participant: string, stored: Source, round: num
     const at = `${path}.${name}`;
     return {
       participant, card: storedNumber(`${at}.card`, turn["card"], 0, 1, 20), state: storedOption(`${at}.state`, turn["state"], turnStates, "waiting"),
-      budget: { full: storedNumber(`${at}.full`, turn["full"], 0, 0, 2), quick: storedNumber(`${at}.quick`, turn["quick"], 0, 0, 2) },
+      budget: { full: actionsLeft(`${at}.full`, turn["full"]), quick: actionsLeft(`${at}.quick`, turn["quick"]) },
       begun: storedNumber(`${at}.deeds`, turn["deeds"], 0) > 0, swapped: storedTruth(`${at}.swapped`, turn["swapped"]), deeds: storedNumber(`${at}.deeds`, turn["deeds"], 0), name,
     } as CardTurn;
   });
+}
+
+/** No deltas of one turn come to more. */
+const MOST_DELTA = 1000;
+
+/** The most full or quick actions that a turn has. */
+const MOST_ACTIONS = 2;
+
+/** What is left of the actions of a turn. They are stored by deltas: undo and amendments in another order may lead beyond their limits, which must not keep the encounter from being read. */
+function actionsLeft(path: string, stored: Plain | undefined): number {
+  return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
 }
 
 /** A turn with what the store knows of it beside the rules: its name, and how many things were done in it. */

@@ -40,10 +40,11 @@ function lookAround(used: number): Seen {
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
     // Dice that are rolled again later, or by others, have other streams.
-    const ofZones = ["roll.base", "roll.stress"].reduce((sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0), 0);
+    const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce((sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0), 0);
     const rolled = shown.zones ? ofZones : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
     // R12.4: without enough Stamina a test comes first; when it fails nothing is rolled or paid.
-    if (shown.dice !== null && rolled === undefined) return [];
+    // In Zones & Cards the target is asked before an attack is rolled.
+    if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
     const drawn = card && [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(dice => dice.querySelectorAll(".bo-die").length);
     // Dice that would tell what the player may not know of a target are left out of the number in the dialog.
@@ -65,11 +66,12 @@ function lookAround(used: number): Seen {
   const control = used < 0 ? null : walker.found[used] as HTMLElement;
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
-  if (now !== focused && now !== control && now !== document.body) signs.push("focus");
   // Only windows keep the focus: the tracker and the bar change with the turn, and their buttons go when it does.
   // Tab leaves the page behind its last control.
   // A press on what takes no focus, such as a row of a list, takes the focus from where it was: browsers do that.
   const takesFocus = !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
+  // A control that was pressed has the focus, unless the press has moved it.
+  if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost = takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body ? holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") : null;
 
   const windows = [...foundry.applications.instances.values()].filter((one: any) => one.hasFrame && one.rendered).map((one: any) => one.id as string);

@@ -17,7 +17,7 @@ export interface Control {
 
 /** How often each kind of control is used where it is there: windows are completed rather than closed. */
 const WEIGHTS = {
-  primary: 20, answer: 8, menu: 10, target: 8, bar: 8, deed: 5, card: 4, track: 3, field: 3, toggle: 4, button: 4, panel: 1, tab: 1, fold: 1, header: 1, close: 1, directory: 1,
+  primary: 20, answer: 8, menu: 10, attack: 10, target: 8, bar: 6, deed: 5, card: 4, track: 3, field: 3, toggle: 4, button: 4, panel: 1, tab: 1, fold: 1, header: 1, close: 1, directory: 1,
 } as const;
 type Group = keyof typeof WEIGHTS;
 
@@ -79,13 +79,15 @@ function findControls(): Control[] {
     if (element.matches("input[name^='target.']")) return "target";
     if (element.closest("[data-card]")) return "card";
     if (element.matches("input")) return "toggle";
+    if (/(?:^|\.)(?:attack|burst|area)$/u.test(element.dataset["verb"] ?? "")) return "attack";
     if (element.closest("#blackout-turn")) return "bar";
     if (element.closest("#combat")) return "track";
     if (element.matches(".sheet [data-action=deed], .sheet [data-action=roll]")) return "deed";
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
-    if (element.matches(":disabled, [aria-disabled=true], [readonly]") || element.closest(WITHOUT)) return false;
+    // A button whose press is under way takes no other for a second (src/applications/shared/press-once.ts).
+    if (element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") || element.closest(WITHOUT)) return false;
     // What is chosen already does nothing, and says so.
     if (element.matches("[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]")) return false;
     if (LEAVES.test((element.getAttribute("aria-label") ?? element.textContent ?? "").trim())) return false;

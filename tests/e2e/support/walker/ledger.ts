@@ -83,7 +83,8 @@ function installLedger(): void {
       // An update of a whole may name its parts: an encounter its combatants.
       const name = path in NAMES && Array.isArray(value) ? NAMES[path] : undefined;
       if (name) return value.forEach((part: any) => { note(`${uuid}.${name}.${part._id}`, part); });
-      if (typeof value !== "object" || value === null || Array.isArray(value)) direct.add(`${uuid} ${path}`.trim());
+      // What is deleted is named by a key that begins with "-=", or by a value without keys of its own.
+      if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).length === 0) direct.add(`${uuid} ${path.replaceAll("-=", "")}`.trim());
       else for (const [key, one] of Object.entries(value)) collect(path === "" ? key : `${path}.${key}`, one);
     };
     collect("", changes);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readFight } from "../../../../../src/play/variants/zones/fight-of.ts";
 import { MadeUpFight, sheet } from "./support.ts";
 
 const four = () => new MadeUpFight([{ id: "ann" }, { id: "bob", sheet: sheet() }, { id: "cat", side: "enemy" }, { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) }]);
@@ -6,6 +7,11 @@ const four = () => new MadeUpFight([{ id: "ann" }, { id: "bob", sheet: sheet() }
 const lowest = { face: () => 1 };
 
 describe("rounds of Zones & Cards", () => {
+  it.each([[3, 2], [-1, 0], [1, 1]])("read %i stored quick actions of a turn, to which undo and amendments may lead, as %i", (stored, read) => {
+    const { turns } = readFight({ round: 1, people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } } });
+    expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
+  });
+
   it("Z2.1: deals everybody a card and lets the lowest act", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
