@@ -34,7 +34,7 @@ test("what Foundry waits for is small: 150 kB of code compressed, all else not m
   // The variants of combat are for tables that choose one; everything else together is little more than thrice what comes first.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number => files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
-  expect(size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(470_000);
+  expect(size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(480_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // Nothing else is fetched before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

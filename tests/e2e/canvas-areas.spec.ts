@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { dragToken, look, onScreen, targetToken } from "./support/board.ts";
+import { closeDoor, dragToken, look, onScreen, targetToken } from "./support/board.ts";
 import { actionDialog, all, cardOf, choose, go, has, press, pressOn, rig, stands, world } from "./support/deeds.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
@@ -18,6 +18,7 @@ async function atTheRing(table: Table, places: Readonly<Record<string, Space>>) 
     await scene.tokens.getName("Ilka").actor.items.getName("Fragmentation charge").update({ "system.location": "worn" });
   }, places);
   for (const { page } of [gm, nadia]) await look(page);
+  await closeDoor(gm.page);
   return { gm: gm.page, nadia: nadia.page };
 }
 

@@ -1,10 +1,10 @@
-import { look, targetToken, dragToken, onScreen, spaceOf } from "./support/board.ts";
+import { closeDoor, look, targetToken, dragToken, onScreen, spaceOf } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
 test("a target says how it stands before the click, the ruler says which movement a way takes, and both follow the token", async ({ table }) => {
   const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
   for (const { page } of [gm, nadia]) await look(page);
-  await gm.page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: 0 }));
+  await closeDoor(gm.page);
   await gm.page.keyboard.press("Space");
   await targetToken(nadia.page, "Hull gunner");
   const label = nadia.page.locator("#blackout-reticle .bo-reticle");

@@ -1,9 +1,10 @@
-import { clickToken, dragToken, hoverToken, look, onScreen, spaceOf, targetsOf, targetToken } from "./support/board.ts";
+import { clickToken, closeDoor, dragToken, hoverToken, look, onScreen, spaceOf, targetsOf, targetToken } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
 test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both", async ({ table }) => {
   const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
   for (const { page } of [gm, nadia]) await look(page);
+  await closeDoor(gm.page);
   await gm.page.keyboard.press("Space");
   await nadia.page.waitForFunction(() => !(globalThis as any).game.paused);
   expect(await nadia.page.evaluate(() => (globalThis as any).canvas.ready)).toBe(true);

@@ -137,6 +137,7 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
 
     // With a second one it is flanked.
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
+    await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combat.combatant.system.ap), "her turn has begun").toBeGreaterThan(0);
     await openTab(nadia.page, "combat");
     await stands(nadia.page, await moveTo(nadia.page, "others", "Walk closer"), "applied");
     await openTab(nadia.page, "combat");

@@ -38,8 +38,8 @@ describe.each(longGenerations)("on generation %i", generation => {
     const said = traffic();
     expect(said).toContain("\"secret\":true");
     for (const hidden of [JSON.stringify(faces), faces.join(","), "37", "\"strike\"", BOSS, ANNA, "points", "faces", "\"rolls\":[\"", "Boss", "actionPoints"]) expect(said).not.toContain(hidden);
-    const { secret: isSecret, targets, verdict, ...words } = table.held("ChatMessage", message).system;
-    expect({ isSecret, targets, words: Object.values(words).join(""), state: verdict.state, facts: verdict.facts }, "all that the server holds").toEqual({ isSecret: true, targets: [], words: "", state: "none", facts: "" });
+    const { secret: isSecret, overruled, targets, verdict, ...words } = table.held("ChatMessage", message).system;
+    expect({ isSecret, overruled, targets, words: Object.values(words).join(""), state: verdict.state, facts: verdict.facts }, "all that the server holds").toEqual({ isSecret: true, overruled: false, targets: [], words: "", state: "none", facts: "" });
     expect(await worldState(gm), "nothing of it has happened yet").toEqual(before);
 
     for (const step of ["apply", "undo"]) {

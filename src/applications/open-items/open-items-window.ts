@@ -139,8 +139,9 @@ export class OpenItemsWindow extends LiveWindow {
   protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", event => { void pressOnce(event, button, () => this.#answer(button)); });
-    // The item that was dealt with last is gone, and with it the focus.
-    if (this.#hadFocus && !this.element.contains(this.element.ownerDocument.activeElement)) this.#focusPrimary();
+    // The item that was dealt with last is gone, and with it the control that had the focus: then one key continues.
+    const { activeElement } = this.element.ownerDocument;
+    if (this.#hadFocus && (!this.element.contains(activeElement) || activeElement?.matches(".window-content"))) this.#focusPrimary();
     this.#hadFocus = false;
   }
 

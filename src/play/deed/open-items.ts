@@ -2,7 +2,7 @@ import { isAllApplied } from "./all-applied.ts";
 import type { Facts } from "./facts.ts";
 import type { Prompt } from "./hand.ts";
 import { judgeAction, type JudgedAction } from "./judge-posted.ts";
-import { asAction, parsedRecord, readAction, type ActionMessage } from "./posted.ts";
+import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "./posted.ts";
 
 /** An action that is not finished: effects wait to be applied, or questions have no answer. */
 export interface OpenItem {
@@ -39,9 +39,9 @@ export function openItemOf(message: ActionMessage): OpenItem | null {
   return { message, judged: { ...judged, facts }, effects, prompts, concerns: [...new Set([...[facts.actor, ...facts.targets].map(({ uuid }) => uuid), ...prompts.map(({ actor }) => actor)])] };
 }
 
-/** Judging every message of a long campaign takes too long, so most of them are told apart by their stored state. */
+/** Reading and judging every message of a long campaign takes too long, so most of them are told apart by their stored state. */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;
-  const { state, skipped } = readAction(message);
-  return !secret && !skipped && (state === "judged" || (state === "applied" && Object.keys(parsedRecord(verdict.asked) ?? {}).length > 0));
+  const { state, skipped } = verdict;
+  return !secret && !skipped && isVerdictTrusted(message) && (state === "judged" || (state === "applied" && Object.keys(parsedRecord(verdict.asked) ?? {}).length > 0));
 }

@@ -59,7 +59,7 @@ export function readAction(message: ActionMessage): PostedAction {
 }
 
 /** What of a message's data says what was done. */
-export type ActionSource = Pick<ActionMessageData, "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
+export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
 
 /** Reads the data of a posted action; `trusted` says whether the verdict in them is the writer's. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
@@ -77,9 +77,10 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
   };
 }
 
-/** The facts as the author of a message saw them; null where they cannot be read. Nobody goes by them but the card, until the writer has judged. */
-export function postedFacts({ facts }: Pick<ActionMessageData, "facts">): Facts | null {
-  return parsedOfAnybody<Facts>(facts);
+/** The facts as the author of a message saw them, at least with what they chose; null where they cannot be read. Nobody goes by them but the card, until the writer has judged. */
+export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
+  const read = parsedOfAnybody<Facts>(facts);
+  return isRecord(read) && !isRecord(read.choices) ? { ...read, choices: parsedRecord(choices) ?? {} } : read;
 }
 
 /** Nothing that we write goes deeper; what does was made to exhaust whoever walks through it. */

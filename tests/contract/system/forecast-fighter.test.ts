@@ -20,6 +20,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
     { _id: "actorwall0000001", name: "Crate", type: "barrier", items: [], effects: [], ownership: { default: 0 } },
   ] });
   world.game.settings.register("blackout", "initiativeDice", { scope: "world", config: false, type: Number, default: 3 });
+  world.game.settings.register("blackout", "partyActor", { scope: "world", config: false, type: String, default: "" });
   for (const actor of world.game.actors) actor.reset();
   const { forecastFighter } = await import(new URL("../../../src/play/encounter/forecast-fighter.ts", import.meta.url).pathname);
   const { defaultHouseRules } = await import(new URL("../../../src/rules/house-rules.ts", import.meta.url).pathname);

@@ -28,6 +28,11 @@ export async function look(page: Page, at?: string, scale = 0.5): Promise<void> 
   }, [at, scale] as const);
 }
 
+/** Closes the door of the demonstration scene, which stands open. */
+export async function closeDoor(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: 0 }));
+}
+
 /** Clicks a token. */
 export async function clickToken(page: Page, name: string, { button = "left", clicks = 1 }: { button?: "left" | "right"; clicks?: number } = {}): Promise<void> {
   const { x, y } = await onScreen(page, name);

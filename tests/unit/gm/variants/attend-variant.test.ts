@@ -7,6 +7,7 @@ vi.mock("../../../../src/play/variants/registry.ts", () => ({
 }));
 vi.mock("../../../../src/play/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
 vi.mock("../../../../src/play/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
+vi.mock("../../../../src/gm/variants/mark-passed-over.ts", () => ({ markPassedOver: () => Promise.resolve(false) }));
 vi.mock("../../../../src/gm/variants/due-deeds.ts", () => ({ letComeAgain: () => Promise.resolve(false), makeDue: () => Promise.resolve(false) }));
 
 import { attendVariant } from "../../../../src/gm/variants/attend-variant.ts";
