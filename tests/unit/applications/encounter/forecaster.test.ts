@@ -101,9 +101,11 @@ describe("who has a forecast made", () => {
     const { forecaster, told, failed, listener, begin } = setting(() => { throw new Error("no workers here"); });
     begin();
     forecaster.stop();
+    // On a busy machine the first stretch may have taken long enough to tell of it already.
+    const before = told.length;
     forecaster.begin({ ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] }, listener);
     await vi.waitFor(() => { expect(failed).toHaveLength(1); });
     expect(failed[0]).toMatchObject({ kind: "refused", why: expect.stringContaining("fighters.0.armor") });
-    expect([told, forecaster.runs]).toEqual([[], false]);
+    expect([told.length, forecaster.runs], "the first one told no more").toEqual([before, false]);
   });
 });
