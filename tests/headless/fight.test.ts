@@ -382,6 +382,7 @@ describe("what turns bring", () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
+      await table.settled();
       const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
       const [prompt] = (await gm.do("judged", { message })).prompts;
       expect(await ask(table, gm, "answer", { message, prompt: prompt.key, value: "fail" })).toBeNull();
@@ -432,6 +433,7 @@ describe("what turns bring", () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: BERT, changes: { system: { resist: { pending: [{ effect: "stun", difficulty: 1, source: ANNA }], rolled: [] } } } });
+      await table.settled();
       const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [BERT] });
       const [prompt] = (await ben.do("judged", { message })).prompts;
       expect(await ask(table, ben, "answer", { message, prompt: prompt.key, value: prompt.fallback })).toBeNull();
@@ -446,6 +448,7 @@ describe("what turns bring", () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
+      await table.settled();
       const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [thug(0)] });
       await fight.do(gm, "nextTurn");
       expect((await gm.do("judged", { message })).prompts).toEqual([]);
