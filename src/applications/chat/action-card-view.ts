@@ -95,7 +95,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   };
 }
 
-/** What is no longer as somebody saw it, under the moment at which it was noticed. */
+/** Groups differences by when they were found: before the action was judged, or when its effects were applied. */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
   return (["sinceRolled", "sinceJudged"] as const).map(key => ({
     title: words.localize(`BLACKOUT.difference.${key}`), texts: differenceTexts(differences.filter(({ when }) => (when === "applied") === (key === "sinceJudged")), knows, words),

@@ -80,7 +80,7 @@ export class ActionDialog extends ChoiceWindow {
     return this.#state;
   }
 
-  /** Whoever changes targets or choices gets the facts for them at once: the same object is shown, rolled and posted. */
+  /** Gathers the facts again when targets or choices change, so that the same object is shown, rolled and posted. */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
     this.#state = state;
@@ -241,7 +241,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#question.proposal.refresh(this.#targets, this.#choices);
   }
 
-  /** Rolls what the dialog shows. Where something has changed since it was drawn, it shows what, and the person decides again. */
+  /** Rolls what the dialog shows. If something has changed since it was drawn, it lists the changes instead, and the user decides again. */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
     this.#refresh();

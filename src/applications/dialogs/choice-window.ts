@@ -29,7 +29,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** All choices that count now, those that nobody made included. */
+  /** All choices that count now, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }

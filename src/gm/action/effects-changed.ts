@@ -9,8 +9,8 @@ type Judged = Pick<JudgedAction, "resolution"> & { readonly facts: Facts };
 const GAUGES = ["hitPoints", "stamina", "armor", "resistance"] as const;
 
 /**
- * Returns what an action does now in place of what its card showed while it was pending: other actions may have changed hit points, armor or conditions meanwhile, so the order in which effects are
- * applied can change a result. Nothing where both come to the same.
+ * Returns how the effects of an action differ from what its card showed while they were pending. Other actions may have changed hit points, armor or conditions since, so the order in which effects are
+ * applied can change a result.
  */
 export function effectsChanged(shown: Judged, now: Judged): readonly Difference[] {
   return [now.facts.actor, ...now.facts.targets].flatMap(({ uuid, name }) => {

@@ -3,7 +3,7 @@ import { gatherFacts } from "../../play/deed/gather.ts";
 import type { Facts } from "../../play/deed/facts.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 
-/** The facts of an action as they are now: the same people did it to the same people and chose the same. Null when one of them is gone. */
+/** Returns the facts of an action from the documents as they are now, with the same actor, item, targets and choices. Null if one of the documents is gone. */
 export function factsNow(verb: Verb, { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts): Facts | null {
   const actor = actorFromUuid(own);
   const targets = before.map(({ uuid }) => actorFromUuid(uuid));

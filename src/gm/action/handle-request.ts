@@ -45,7 +45,7 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
   answerPrompt: async (request, action, author) => answer(request, action, author),
   skipAction: async (_request, action, author) => {
     if (!maySkip(author, action)) return refusal("notAllowed");
-    if (readAction(action).skipped) return null;
+    if (action.system.verdict.skipped) return null;
     if (!openItemOf(action)) return refusal("notNow");
     await writeVerdict(action, { skipped: true });
     return null;

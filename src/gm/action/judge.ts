@@ -85,12 +85,12 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   return shown?.actor?.uuid === own.actor.uuid ? shown : null;
 }
 
-/** What differs for the author. Facts that no verb can read were written by hand, and compare with nothing. */
+/** Returns what differs for the author. Unreadable facts were forged, and are not compared. */
 function differencesShown(verb: Verb, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(verb, shown, own, tableNow())) ?? [];
 }
 
-/** Were these dice rolled for what the author saw? Then the pool has shrunk since, and nobody threw more dice to choose from. */
+/** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
 function wereRolledFor(verb: Verb, shown: Facts, dice: Given["dice"]): boolean {
   return ifReadable(() => {
     const hand = new Hand({ ...nothingGiven, dice });
@@ -99,7 +99,7 @@ function wereRolledFor(verb: Verb, shown: Facts, dice: Given["dice"]): boolean {
   }) ?? false;
 }
 
-/** Without dice that no stream needs any more: the first of each count. */
+/** Keeps the first dice of each stream, as many as it needs. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return { ...given, dice: Object.fromEntries(Object.entries(given.dice).map(([stream, faces]) => [stream, faces.slice(0, dealt.get(stream)?.count ?? 0)])) };
 }

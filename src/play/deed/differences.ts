@@ -16,12 +16,12 @@ export interface Difference {
   readonly when?: "applied";
 }
 
-/** Differences beyond this number are not listed: a card stays readable. */
+/** The most differences that are listed, so that a card stays readable. */
 const MOST_DIFFERENCES = 12;
 
 /**
- * Returns how the preview of an action changes between two sets of facts: dice, difficulty, costs, rows, lines and problems. Nothing where one of them cannot be previewed:
- * then the action is refused with its own reason. Throws what a module's verb throws beside a RuleError.
+ * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows, lines and problems. Returns nothing if one of them has no preview,
+ * since the action is then rejected with its own reason. Throws what a module's verb throws, except a RuleError.
  */
 export function differencesBetween(verb: Verb, before: Facts, after: Facts, table: Table): readonly Difference[] {
   const [was, is] = [previewOf(verb, before, table), previewOf(verb, after, table)];

@@ -6,8 +6,8 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Verb } from "./verb.ts";
 
 /**
- * An action before it is rolled. It holds the one set of facts that the dialog shows and that is then rolled and posted: they are gathered once for each change of a choice,
- * and once more when the documents around them change.
+ * An action before it is rolled. Holds the one set of facts that the dialog shows and that is then rolled and posted. They are gathered once for each choice, and again when
+ * documents change.
  */
 export class Proposal {
   readonly #verb: Verb;
@@ -44,7 +44,7 @@ export class Proposal {
     this.#asChosen = this.#facts;
   }
 
-  /** Gathers the facts from the documents as they are now; targets and choices are those given because something beside the person may have changed them, too. Throws what `gatherFacts` throws. */
+  /** Gathers the facts from the documents as they are now. Deleted targets and Inspiration dice from others can change targets and choices as well. Throws what `gatherFacts` throws. */
   refresh(targets: readonly BlackoutActor[] = this.#targets, chosen: Choices = this.#facts.chosen ?? {}): void {
     this.#targets = targets;
     this.#facts = this.factsFor(targets, chosen);

@@ -25,12 +25,12 @@ describe("what differs between what was shown and what is judged", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), broke).some(([, was, is]) => was === null && is !== null)).toBe(true);
   });
 
-  it("conceals the difficulty of a target from whoever may not know it", () => {
+  it("conceals the difficulty of a target from viewers who may not know it", () => {
     const [easy, hard] = [1, 3].map(value => shot({ targets: [{ feet: 20 }] }, { targets: [someone("foe", { passiveEvasion: { value, unlimited: value, reason: "skill" } })] })) as [Facts, Facts];
     expect(differencesBetween(attack, easy, hard, table).find(({ what }) => what.key === "BLACKOUT.difference.difficulty")).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("is not asked of facts that no preview can be made of", () => {
+  it("is nothing if one of the two has no preview", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });
