@@ -80,9 +80,11 @@ class Situations {
   /** Moves people, doors and points about. */
   async #stir(): Promise<void> {
     const spot = () => ({ x: 100 * this.#below(9), y: 100 * this.#below(5), elevation: this.#one([0, 0, 0, 10]) });
+    // Put there as the ledger puts tokens: a move in somebody's turn would be noted, and paid for, a while after.
+    const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(id => `${SCENE}.Token.${id}`);
     await this.#gm.do("inOneGo", { updates: [
-      ...[...tokens, thugToken(0)].map(uuid => ({ uuid, changes: spot() })),
+      ...[...tokens, thugToken(0)].map(uuid => ({ uuid, changes: spot(), options })),
       { uuid: `${SCENE}.Wall.WallOfTheDialogs`, changes: { ds: this.#below(2) } },
       { uuid: ANNA, changes: { system: { health: { value: 14 }, stamina: { value: this.#below(5) } } } },
       { uuid: BOSS, changes: { system: { health: { value: 19 } } } },

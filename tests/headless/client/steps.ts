@@ -80,7 +80,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
     /** Updates one after the other, without a pause. */
-    inOneGo: async ({ updates }) => { for (const { uuid, changes } of updates) await find(uuid).update(changes); },
+    inOneGo: async ({ updates }) => { for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options); },
     /** Moves a token by a way of its own choosing. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /** Takes back what the core has recorded of a token's way: that movement and all after it, the last alone, or without either all, as a user does on the map. */
