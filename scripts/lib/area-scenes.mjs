@@ -56,7 +56,7 @@ export const AREA_SCENES = [
     tidy: async () => { /* The next picture goes on with it. */ },
     async show({ player, gm }) {
       // High dice: it comes down where it was aimed at.
-      await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
+      await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.1; });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
       await tab(gm, "chat");
@@ -72,7 +72,7 @@ export const AREA_SCENES = [
       await gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
     },
     async show({ gm }) {
-      await gm.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.9; });
+      await gm.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.1; });
       await gm.locator("#blackout-prompts [data-action='rollAll']").click();
       await gm.locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" }).first().waitFor({ state: "detached" });
       // The last answer takes the area away; the card is drawn anew until then.

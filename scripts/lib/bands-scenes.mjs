@@ -101,7 +101,7 @@ export const BANDS_SCENES = [
       await gm.evaluate(() => {
         const dice = globalThis.CONFIG.Dice;
         dice.ownRandom ??= dice.randomUniform;
-        dice.randomUniform = () => 0.7;
+        dice.randomUniform = () => 0.3;
       });
       const id = await gm.evaluate(async () => {
         const { game } = globalThis;

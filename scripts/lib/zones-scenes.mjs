@@ -85,7 +85,7 @@ export const ZONES_SCENES = [
         const { game, CONFIG } = globalThis;
         const fallen = [6, 3, 6, 2, 5, 6, 1, 4, 2, 3, 1, 4];
         const own = CONFIG.Dice.randomUniform;
-        CONFIG.Dice.randomUniform = () => { const face = fallen.shift(); return face === undefined ? own() : (face - 0.5) / 6; };
+        CONFIG.Dice.randomUniform = () => { const face = fallen.shift(); return face === undefined ? own() : 1 - (face - 0.5) / 6; };
         const named = name => game.combat.combatants.find(one => one.name.startsWith(name)).actor;
         const actor = named("Ilka");
         const message = await game.system.api.perform({ verb: "zones.attack", actor, item: actor.items.getName("Kestrel sidearm"), targets: [named("Breach marauder 2")], fast: true, choices: { push: "keep", conserve: "never" } });

@@ -226,7 +226,7 @@ test("a round is taken back from the menu of the combat: all documents are what 
   expect(await world(gm.page)).not.toEqual(before);
 
   await openTab(gm.page, "combat");
-  await gm.page.locator("#combat [data-action='trackMenu']").click();
+  await gm.page.locator("#combat .encounter-context-menu").click();
   await gm.page.locator("#context-menu .context-item", { hasText: "Take back this round" }).click();
   await expect.poll(() => world(gm.page)).toEqual(before);
 });

@@ -179,7 +179,7 @@ test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) 
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);
-    await expect(seat.page.locator("#combat :is([data-action='trackMenu'], [data-action='rewindTurn'])")).toHaveCount(0);
+    await expect(seat.page.locator("#combat :is(.encounter-context-menu, [data-action='rewindTurn'])")).toHaveCount(0);
   }
   expect(await ask(crew.gm.page, "rewind", "")).toBeNull();
 });

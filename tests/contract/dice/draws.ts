@@ -4,13 +4,18 @@ import { DICE_DEFAULTS, Roll } from "../../../host/runtime/client/dice/index.ts"
 const original = DICE_DEFAULTS.randomUniform;
 afterEach(() => { DICE_DEFAULTS.randomUniform = original; });
 
-/** Makes the next dice of so many faces show the given faces; a draw more than that fails the test. */
+/** Makes the next dice of so many faces show the given faces: small draws are high faces. */
 export function nextFaces(faces: number, results: number[]): void {
-  const queue = [...results];
+  nextDraws(results.map(face => 1 - (face - 0.5) / faces));
+}
+
+/** Makes these numbers from 0 to 1 the next that are drawn; a draw more than that fails the test. */
+export function nextDraws(draws: number[]): void {
+  const queue = [...draws];
   DICE_DEFAULTS.randomUniform = () => {
     const next = queue.shift();
     if (next === undefined) throw new Error("more dice were cast than the test expects");
-    return (next - 0.5) / faces;
+    return next;
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
-import { nextFaces, rolled } from "./draws.ts";
+import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
 /** formula, faces, what is cast, total, and the faces that count in the end */
 const TABLE: [string, number, number[], number, number[]?][] = [
@@ -90,16 +90,20 @@ describe("the modifiers of a die", () => {
 
 describe("other dice", () => {
   test("coins show 0 or 1 and may be called", async () => {
-    const roll = await rolled("3dcc1", 2, [1, 2, 2]);
+    nextDraws([0.25, 0.75, 0.75]);
+    const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);
     expect(roll.dice[0].results.map((result: any) => result.success)).toEqual([false, true, true]);
   });
 
   test("Fate dice show -1, 0 or 1", async () => {
-    const roll = await rolled("4df", 3, [1, 2, 3, 3]);
-    expect(roll.dice[0].values).toEqual([-1, 0, 1, 1]);
-    expect((await rolled("4dfkh2", 3, [1, 2, 3, 3])).total).toBe(2);
-    expect((await rolled("2dfr<0", 3, [1, 2, 3])).total).toBe(1);
+    const draws = [1 / 6, 3 / 6, 5 / 6, 5 / 6];
+    nextDraws(draws);
+    expect((await new Roll("4df").evaluate()).dice[0].values).toEqual([-1, 0, 1, 1]);
+    nextDraws(draws);
+    expect((await new Roll("4dfkh2").evaluate()).total).toBe(2);
+    nextDraws(draws);
+    expect((await new Roll("2dfr<0").evaluate()).total).toBe(1);
   });
 
   test("d% has a hundred faces", async () => {

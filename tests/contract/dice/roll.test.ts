@@ -173,7 +173,7 @@ describe("classes of rolls", () => {
     vi.stubGlobal("CONFIG", { Dice });
     Dice.rolls.unshift(CheckRoll);
     Dice.terms.t = TenDie;
-    Dice.randomUniform = () => 0.99;
+    Dice.randomUniform = () => 0;
     const roll = Roll.create("{1dt,1d4}kh");
     expect(roll).toBeInstanceOf(CheckRoll);
     expect((await roll.evaluate()).total).toBe(6);
@@ -189,6 +189,13 @@ describe("classes of rolls", () => {
       override _prepareData(data: Record<string, number>): Record<string, number> { return { x: 2 * data.x! }; }
     }
     expect(new Doubled("@x", { x: 2 }).formula).toBe("4");
+  });
+});
+
+describe("draws", () => {
+  test("that are small are high faces", () => {
+    const die = new terms.Die({ faces: 6 });
+    expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([6, 6, 5, 4, 3, 1, 1]);
   });
 });
 

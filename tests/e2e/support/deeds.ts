@@ -84,7 +84,7 @@ export async function rig(page: Page, ...faces: number[]): Promise<void> {
     dice.ownRandom ??= dice.randomUniform;
     dice.randomUniform = () => {
       const face = queue.shift();
-      return face === undefined ? dice.ownRandom() : (face - 0.5) / 6;
+      return face === undefined ? dice.ownRandom() : 1 - (face - 0.5) / 6;
     };
   }, faces);
 }

@@ -56,7 +56,7 @@ export async function pressTrack(page: Page, action: string): Promise<void> {
 
 /** Chooses an entry of the menu of the whole fight. */
 export async function fromTrackMenu(page: Page, entry: string): Promise<void> {
-  await pressTrack(page, "trackMenu");
+  await track(page).locator(".encounter-context-menu").click();
   await page.locator("#context-menu .context-item, nav#context-menu li", { hasText: entry }).first().click();
 }
 

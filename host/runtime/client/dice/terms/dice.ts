@@ -150,9 +150,9 @@ export class DiceTerm extends RollTerm {
     return typeof handler === "function" ? await handler(this, options) as number | undefined : undefined;
   }
 
-  /** The face for a uniform draw from 0 (included) to 1 (excluded). */
+  /** The face for a uniform draw from 0 (included) to 1 (excluded): small draws are high faces. */
   mapRandomFace(randomUniform: number): number {
-    return Math.floor(randomUniform * this.faces!) + 1;
+    return Math.ceil((1 - randomUniform) * this.faces!);
   }
 
   /** Draws a face with `CONFIG.Dice.randomUniform`. */
@@ -275,5 +275,6 @@ function facesText(term: DiceTerm, faces: string): string {
 
 /** The lowest or highest face. */
 function extremeFace(term: DiceTerm, { minimize }: EvaluationOptions): number {
-  return minimize ? term.mapRandomFace(0) : term.mapRandomFace(1 - Number.EPSILON);
+  const ends = [term.mapRandomFace(0), term.mapRandomFace(1 - Number.EPSILON)];
+  return minimize ? Math.min(...ends) : Math.max(...ends);
 }
