@@ -221,6 +221,16 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 
 const QUERY_MS = 10_000;
 
+/* ---------------------------------------------------------------- walls */
+
+/** How walls restrict senses, and which of their sides do: 14 calls the constants after edges. */
+export function edgeConstants(): { readonly senses: typeof CONST.WALL_SENSE_TYPES; readonly directions: typeof CONST.WALL_DIRECTIONS } {
+  const constants = CONST as any;
+  return isGeneration14()
+    ? { senses: constants.EDGE_SENSE_TYPES, directions: constants.EDGE_DIRECTIONS }
+    : { senses: constants.WALL_SENSE_TYPES, directions: constants.WALL_DIRECTIONS };
+}
+
 /* ---------------------------------------------------------------- documents of any kind */
 
 /** What the ledger needs of a document, whatever its kind. */
@@ -344,6 +354,28 @@ export async function redrawMessage(message: ChatMessage.Implementation): Promis
 /** Calls one of the core's hooks that tell where a combat is about to go. Who listens may change the data. */
 export function callTurnHook(hook: "combatStart" | "combatTurn" | "combatRound", combat: Combat.Implementation, updateData: object, options?: object): void {
   (Hooks as any).callAll(hook, combat, updateData, ...options === undefined ? [] : [options]);
+}
+
+/** Tells this client that the turn has changed hands. */
+export function tellTurnChange(combat: Combat.Implementation, previous: Combat.HistoryData, current: Combat.HistoryData): void {
+  Hooks.callAll("combatTurnChange", combat, previous, current);
+}
+
+/** Under which name effects end with an event of turns and rounds, and which event of regions goes with it. */
+const AFTER_TURN_EVENT = {
+  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"], _onEndRound: ["roundEnd", "TOKEN_ROUND_END"], _onStartRound: ["roundStart", "TOKEN_ROUND_START"], _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
+} as const;
+
+/** What the core lets follow an event of turns and rounds on the client that runs it: effects end that last until then (14), and the regions are told in which the tokens of these stand. */
+export async function followTurnEvent(combat: Combat.Implementation, event: keyof typeof AFTER_TURN_EVENT, context: object, combatants: Iterable<Combatant.Implementation>): Promise<void> {
+  const [name, regionEvent] = AFTER_TURN_EVENT[event];
+  if (isGeneration14()) await (ActiveEffect.implementation as any).registry.refresh(name, { ...context, combat });
+  const told = [...combatants].flatMap(combatant => {
+    const { token } = combatant;
+    return [...token?.regions ?? []].map(async region => (region as any)._triggerEvent(CONST.REGION_EVENTS[regionEvent], { ...context, token, combatant, combat }));
+  });
+  // A region that fails keeps none of the others from what they do; the core says what failed.
+  await Promise.allSettled(told);
 }
 
 /** Updates a combat, those in it included, in one go. */

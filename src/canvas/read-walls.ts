@@ -1,3 +1,4 @@
+import { edgeConstants } from "../compat.ts";
 import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
 
 /** What of a wall document decides what it does to a shot, and where it stands in pixels. */
@@ -23,14 +24,16 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
 /** R7.12, R7.12a: what closes sight and way is solid; what one sees over, such as a terrain wall, outlines a thing; all else that hinders is a screen. */
 function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
-  if (sight === CONST.WALL_SENSE_TYPES.LIMITED) return "outline";
-  const seen = sight === CONST.WALL_SENSE_TYPES.NONE;
+  const { senses } = edgeConstants();
+  if (sight === senses.LIMITED) return "outline";
+  const seen = sight === senses.NONE;
   const passed = move === CONST.WALL_MOVEMENT_TYPES.NONE;
   if (seen && passed) return null;
   return seen || passed ? "screen" : "solid";
 }
 
 function sideOf(direction: number): Wall["side"] {
-  if (direction === CONST.WALL_DIRECTIONS.LEFT) return "left";
-  return direction === CONST.WALL_DIRECTIONS.RIGHT ? "right" : "both";
+  const { directions } = edgeConstants();
+  if (direction === directions.LEFT) return "left";
+  return direction === directions.RIGHT ? "right" : "both";
 }

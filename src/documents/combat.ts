@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../system-id.ts";
-import { callTurnHook, updateCombat, updateFighters } from "../compat.ts";
+import { callTurnHook, followTurnEvent, tellTurnChange, updateCombat, updateFighters } from "../compat.ts";
 import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import { bleedsAtTurnStart } from "./bleeding.ts";
@@ -80,7 +80,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const turns = super.setupTurns();
     const { acting, phase } = fightData(this);
     const index = phase === "fighting" && this.turn !== null ? turns.findIndex(({ id }) => id === acting) : -1;
-    if (index >= 0) this.turn = index;
+    if (index >= 0) {
+      this.turn = index;
+      this.current = this._getCurrentState(this.combatant ?? undefined);
+    }
     noteOrder(this);
     return turns;
   }
@@ -98,6 +101,12 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     // What was written here says it already, even where nothing of it is left because the same one acts again.
     if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || NOTED in options || foundry.utils.hasProperty(changed, "system.acting")) return;
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
+  }
+
+  /** Other rules are another order; the core sorts anew only where those in the fight changed. */
+  protected override _onUpdate(...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>): void {
+    if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
+    super._onUpdate(changed, options, userId);
   }
 
   /** May the rules of the fight still be chosen? Until it has begun. */
@@ -133,7 +142,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const update = mirrorUpdate(this, standing);
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
-    const options = { direction: back ? -1 : 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) }, [NOTED]: true };
+    // Undiffed: a client whose turn differs from the server's would otherwise get back an empty change, and write it again without end.
+    const options = { direction: back ? -1 : 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) }, diff: false, [NOTED]: true };
     if (round !== this.round) callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
     else if (moved) callTurnHook("combatTurn", this, { round, turn }, options);
     await updateCombat(this, data, options);
@@ -351,15 +361,23 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates);
   }
 
-  /** The events of turns and rounds, each once, on the client that runs them. */
+  /** On every client, as in the core: the events of turns and rounds on the client that runs them, each once; then everybody is told whose turn it is. */
   protected override async _manageTurnEvents(): Promise<void> {
-    if (!game.users.activeGM?.isSelf || !this.previous) return;
+    const { previous, current } = this;
+    if (!this.started || !previous) return;
+    noteOrder(this);
+    if (game.users.activeGM?.isSelf) await this.#runTurnEvents(previous, current);
+    tellTurnChange(this, previous, current);
+  }
+
+  async #runTurnEvents(previous: Combat.HistoryData, current: Combat.HistoryData): Promise<void> {
     const order = this.fighters.filter(takesPart);
     const happened = happenedIn(this);
-    forgetFrom(happened, stateOf(this.current), order);
-    for (const entry of turnEvents(stateOf(this.previous), stateOf(this.current), order, orders.get(this)?.before)) {
+    forgetFrom(happened, stateOf(current), order);
+    for (const entry of turnEvents(stateOf(previous), stateOf(current), order, orders.get(this)?.before)) {
       if (!("combatantId" in entry)) {
         await this[entry.event](entry.context);
+        await followTurnEvent(this, entry.event, entry.context, this.combatants);
         continue;
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
@@ -368,6 +386,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
+      if (entry.event === "_onStartTurn" && combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, entry.context);
+      await followTurnEvent(this, entry.event, entry.context, [combatant]);
     }
   }
 

@@ -19,10 +19,17 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
     expect(await violationsAgain(nadia.page, "#combat")).toEqual([]);
     await row(gm.page, "Rook").hover();
     expect(await violationsAgain(gm.page, "#combat")).toEqual([]);
+    await gm.page.evaluate(() => {
+      const { Hooks } = globalThis as any;
+      Hooks.on("getCombatContextOptions", (_app: unknown, entries: unknown[]) => { entries.push({ name: "Entry of a module", label: "Entry of a module", icon: "", callback: () => undefined, onClick: () => undefined }); });
+    });
     await pressTrack(gm.page, "popOut");
     const window = gm.page.locator(".application.bo-encounter");
     await expect(window).toBeVisible();
     expect(await violationsAgain(gm.page, ".application.bo-encounter")).toEqual([]);
+    await window.locator("[data-key=menu]").click();
+    await expect(gm.page.locator("#context-menu")).toContainText("Entry of a module");
+    await gm.page.keyboard.press("Escape");
   });
 
   test("at its end", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {

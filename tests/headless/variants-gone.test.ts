@@ -84,7 +84,8 @@ it("by the writer's own client: it goes once nothing is being written", async ()
   await table.settled();
   for (const message of messages) expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
-  expect(ledgerOf(table, messages[3] ?? "").applied.some(({ uuid }) => uuid === `Combat.${IDS.combat}`), "all were written before").toBe(true);
+  // Which of them wrote to the encounter itself is up to the dice.
+  expect(messages.flatMap(message => ledgerOf(table, message).applied).some(({ uuid }) => uuid === `Combat.${IDS.combat}`), "some of it was written to the encounter before it went").toBe(true);
 });
 
 it("while nobody ends the write that was begun: whoever is the writer next takes back what was written of it", async () => {

@@ -90,7 +90,8 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await table.settled();
     expect(await fight.now()).toEqual(before);
     await fight.do(ann, "nextTurn");
-    expect((await fight.now()).acting).not.toBe("Anna");
+    // The next may be hers again: the last of a round may be the first of the next.
+    expect(await fight.now()).not.toEqual(before);
   });
 
   it("refuses what a player forges: another's turn, a Gamemaster's action, a deed that the fight is said to call for", async () => {

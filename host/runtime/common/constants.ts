@@ -27,10 +27,16 @@ const STYLES_14 = { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } as const;
 const V14_ONLY = {
   ACTIVE_EFFECT_CHANGE_TYPES,
   CHAT_MESSAGE_STYLES: STYLES_14,
+  EDGE_DIRECTIONS: CONSTANTS.WALL_DIRECTIONS,
+  EDGE_RESTRICTION_TYPES: ["light", "darkness", "sight", "sound", "move"],
+  EDGE_SENSE_TYPES: CONSTANTS.WALL_SENSE_TYPES,
   EMBEDDED_DOCUMENT_TYPES: [...CONSTANTS.EMBEDDED_DOCUMENT_TYPES, "Level"].sort(),
   ALL_DOCUMENT_TYPES: [...FILLED.ALL_DOCUMENT_TYPES, "Level"].sort(),
   USER_PERMISSIONS: { ...CONSTANTS.USER_PERMISSIONS, REGION_CREATE },
 };
+
+/** Names that 14 still has and warns about (foundryvtt#13441), with those that took their place. */
+const DEPRECATED_IN_14 = { WALL_DIRECTIONS: "EDGE_DIRECTIONS", WALL_SENSE_TYPES: "EDGE_SENSE_TYPES" } as const;
 
 /** Names that generation 14 dropped after their deprecation ran out. */
 const GONE_IN_14 = new Set(["CHAT_MESSAGE_TYPES", "DOCUMENT_TYPES"]);
@@ -40,8 +46,11 @@ export interface UserPermission { label: string; hint: string; disableGM: boolea
 /** What `CONST` holds on the given generation: a fresh, frozen object. */
 export function constantsOf(generation: 13 | 14): Record<string, any> {
   if (generation < 14) return Object.freeze({ ...FILLED });
-  const kept = Object.entries(FILLED).filter(([name]) => !GONE_IN_14.has(name));
-  return Object.freeze({ ...Object.fromEntries(kept), ...V14_ONLY });
+  const constants = { ...Object.fromEntries(Object.entries(FILLED).filter(([name]) => !GONE_IN_14.has(name))), ...V14_ONLY };
+  for (const [name, now] of Object.entries(DEPRECATED_IN_14)) {
+    Object.defineProperty(constants, name, { get() { environment.deprecated(`CONST.${name} is now CONST.${now}`); return V14_ONLY[now]; } });
+  }
+  return Object.freeze(constants);
 }
 
 /** The permissions of the running generation, keyed by name. */

@@ -118,6 +118,52 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
+  it("tells of the change in its own method, after the events: who overrides it without those tells nobody", async () => {
+    const { combat } = world(PLAYER);
+    Hooks.on("combatTurnChange", () => void events.push("told"));
+    combat._manageTurnEvents = async () => { events.push("managed"); };
+    await combat.startCombat();
+    await settled();
+    expect(events).toEqual(["managed"]);
+    const asGM = world();
+    Hooks.on("combatTurnChange", () => void events.push("told"));
+    await asGM.combat.startCombat();
+    await settled();
+    expect(events).toEqual(["managed", "round 1", "start A1", "told"]);
+  });
+
+  it("sorts those in it when they change, and not at each preparation", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    const { setupTurns } = Object.getPrototypeOf(combat);
+    let sorted = 0;
+    combat.setupTurns = () => { sorted += 1; return setupTurns.call(combat); };
+    combat.reset();
+    await combat.nextTurn();
+    expect(sorted).toBe(0);
+    await combat.combatants.get(IDS[0]).update({ defeated: true });
+    await combat.update({ combatants: [{ _id: IDS[2], initiative: 12 }] });
+    expect(sorted).toBe(2);
+  });
+
+  it("says with each change of those in it whose turn stays, and that nothing follows, even where something else was asked for", async () => {
+    const { combat } = world();
+    await combat.startCombat();
+    await combat.nextTurn();
+    await settled();
+    events.length = 0;
+    const seen: unknown[] = [];
+    for (const name of ["createCombatant", "updateCombatant", "deleteCombatant"]) Hooks.on(name, (...args: any[]) => { const { combatTurn, turnEvents } = args.at(-2); seen.push([name, combatTurn, turnEvents]); });
+    await combat.combatants.get(IDS[2]).update({ initiative: 99 });
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id: IDS[2], initiative: 1 }], { turnEvents: false });
+    const [made] = await combat.createEmbeddedDocuments("Combatant", [{ name: "D", initiative: 50 }]);
+    await made.delete();
+    await combat.combatants.get(IDS[1]).delete();
+    await settled();
+    expect(seen).toEqual([["updateCombatant", 2, false], ["updateCombatant", 1, false], ["createCombatant", 2, false], ["deleteCombatant", 1, false], ["deleteCombatant", 1, true]]);
+    expect([combat.turn, combat.combatant.name, events]).toEqual([1, "C", ["start C1"]]);
+  });
+
   it.each([[GM, true], [ASSISTANT, false], [PLAYER, false]])("runs turn events on one gamemaster's client: %s", async (userId, runs) => {
     const { combat } = world(userId);
     await combat.startCombat();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
@@ -21,6 +21,8 @@ function listen({ server, combat }: FightWorld): string[] {
   Hooks.on("combatTurnChange", (_one: any, prior: any, current: any) => void seen.push(`combatTurnChange ${prior.round}.${prior.turn} → ${current.round}.${current.turn}`));
   return seen;
 }
+
+const REGION = "region0000000001";
 
 /** What was seen and what happened to turns since the last look. */
 function since(world: FightWorld, seen: string[]): readonly string[] {
@@ -65,5 +67,32 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     await world.settled();
     expect(since(world, seen).filter(event => event.includes("Turn F"))).toEqual([]);
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
+  });
+
+  it("let follow what the core lets follow: no movement behind who begins a turn, effects that end with it on 14, and regions that are told", async () => {
+    const world = await startFight(generation, enemies);
+    const { combat, CONFIG, game } = world;
+    await world.join(0, 1, 2);
+    const followed: string[] = [];
+    const { registry } = CONFIG.ActiveEffect.documentClass;
+    const refresh = vi.spyOn(registry, "refresh").mockImplementation((async (event: string, { round, combat: of }: any) => { followed.push(`effects ${event} ${round} ${of === combat}`); }) as never);
+    const [scene] = game.scenes.contents;
+    const region = (await scene.createEmbeddedDocuments("Region", [{ _id: REGION, name: "Gas", shapes: [] }], { keepId: true }))[0];
+    region._triggerEvent = async (name: string, { combatant, token }: any) => { followed.push(`region ${name} ${combatant.name} ${token === combatant.token}`); };
+    for (const number of [0, 1]) {
+      const { token } = combat.combatants.get(fighterId(number));
+      Object.defineProperty(token, "regions", { get: () => new Set(number === 0 ? [region] : []) });
+      token.clearMovementHistory = async () => { followed.push(`forgets the way of ${token.name}`); };
+    }
+    await combat.startCombat();
+    await world.settled();
+    await combat.nextTurn();
+    await world.settled();
+    const effects = (event: string): string[] => generation === 14 ? [`effects ${event} 1 true`] : [];
+    expect(followed).toEqual([
+      ...effects("roundStart"), "region tokenRoundStart F0 true", "forgets the way of F0", ...effects("turnStart"), "region tokenTurnStart F0 true",
+      ...effects("turnEnd"), "region tokenTurnEnd F0 true", "forgets the way of F1", ...effects("turnStart"),
+    ]);
+    refresh.mockRestore();
   });
 });

@@ -1,12 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+vi.mock("../../../src/compat.ts", () => ({ edgeConstants: () => ({ senses: { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 }, directions: { BOTH: 0, LEFT: 1, RIGHT: 2 } }) }));
+
 import { readDifficult } from "../../../src/canvas/read-ground.ts";
 import { readWalls, type WallSource } from "../../../src/canvas/read-walls.ts";
 import { feetPerUnit } from "../../../src/canvas/scene-units.ts";
 
 beforeAll(() => {
   Object.assign(globalThis, { CONST: {
-    WALL_MOVEMENT_TYPES: { NONE: 0, NORMAL: 20 }, WALL_SENSE_TYPES: { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 },
-    WALL_DOOR_TYPES: { NONE: 0, DOOR: 1, SECRET: 2 }, WALL_DOOR_STATES: { CLOSED: 0, OPEN: 1, LOCKED: 2 }, WALL_DIRECTIONS: { BOTH: 0, LEFT: 1, RIGHT: 2 },
+    WALL_MOVEMENT_TYPES: { NONE: 0, NORMAL: 20 }, WALL_DOOR_TYPES: { NONE: 0, DOOR: 1, SECRET: 2 }, WALL_DOOR_STATES: { CLOSED: 0, OPEN: 1, LOCKED: 2 },
   } });
 });
 

@@ -10,10 +10,11 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 
 /** A condition or bonus on an actor or item: statuses, changes and how long they last. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
-  /** V14's list of effects that expire by event; this host lets none expire by itself. */
+  /** V14's list of effects that expire by event. This host lets none expire: where one of those in the combat would, it says so. */
   static registry = {
-    refresh(): never {
-      throw new NotImplementedInHost("foundry.documents.ActiveEffect.registry.refresh");
+    async refresh(event: string, { combat }: any = {}): Promise<void> {
+      const due = [...combat?.combatants ?? []].some((combatant: any) => combatant.actor?.appliedEffects.some((effect: any) => effect.duration.expiry === event));
+      if (due || !combat) throw new NotImplementedInHost(`the expiry of effects by the event ${event} (foundry.documents.ActiveEffect.registry.refresh)`);
     },
   };
 

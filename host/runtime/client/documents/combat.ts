@@ -1,9 +1,15 @@
+import { CONSTANTS } from "../../generated/constants.ts";
 import { documents } from "../common.ts";
 import { Hooks } from "../hooks.ts";
-import { implementationOf, notify, platform } from "../platform.ts";
+import { generation, implementationOf, notify, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { type CombatState, isSame, turnEvents } from "./combat-events.ts";
+import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
+
+/** What follows each event: the name under which effects end (14), and the event of regions. */
+const AFTER_EVENT = {
+  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"], _onEndRound: ["roundEnd", "TOKEN_ROUND_END"], _onStartRound: ["roundStart", "TOKEN_ROUND_START"], _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
+} as const;
 
 /** An encounter: who takes part, in which order, whose turn it is. */
 export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
@@ -42,16 +48,17 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
+  /** Sorts those in it once; after that only what changes them does. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
-    this.setupTurns();
+    if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Puts the combatants into their order. */
+  /** Puts the combatants into their order, and notes where it stands. */
   setupTurns(): any[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
-    this.current ??= this._getCurrentState(this.combatant);
+    this.current = this._getCurrentState(this.combatant);
     this.previous ??= this.current;
     return this.turns;
   }
@@ -215,28 +222,34 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     super._onUpdate(changed, options, userId);
     const delta = options.worldTime?.delta;
     if (delta && platform.game.users.activeGM?.isSelf) void platform.game.time.advance(delta);
-    if ("round" in changed || "turn" in changed || "combatants" in changed) this.#progress(options);
+    const prior = this.current;
+    if ("combatants" in changed) this.setupTurns();
+    else this.current = this._getCurrentState();
+    this.#progress(prior, options);
     platform.ui?.combat?.render?.();
   }
 
   _onCreateDescendantDocuments(parent: any, collection: string, created: any[], data: any[], options: any, userId: string): void {
     super._onCreateDescendantDocuments(parent, collection, created, data, options, userId);
-    this.#progress(options);
+    this.#onModifyCombatants(parent, collection, options);
     if (parent === this && collection === "combatants") void this.#forDesignated(async () => { for (const each of created) await this._onEnter(each); });
-    platform.ui?.combat?.render?.();
   }
 
   _onUpdateDescendantDocuments(parent: any, collection: string, updated: any[], changes: any[], options: any, userId: string): void {
     super._onUpdateDescendantDocuments(parent, collection, updated, changes, options, userId);
-    this.#progress(options);
-    platform.ui?.combat?.render?.();
+    this.#onModifyCombatants(parent, collection, options);
   }
 
   _onDeleteDescendantDocuments(parent: any, collection: string, deleted: any[], ids: string[], options: any, userId: string): void {
     super._onDeleteDescendantDocuments(parent, collection, deleted, ids, options, userId);
-    this.#progress(options);
-    if (parent === this && collection === "combatants") void this.#forDesignated(async () => { for (const each of deleted) await this._onExit(each); });
-    platform.ui?.combat?.render?.();
+    this.#onModifyCombatants(parent, collection, options);
+    if (parent !== this || collection !== "combatants") return;
+    void this.#forDesignated(async () => {
+      for (const each of deleted) {
+        await this._onExit(each);
+        if (each.token) await this._clearMovementHistoryOnExit(each);
+      }
+    });
   }
 
   _onDelete(options: any, userId: string): void {
@@ -245,23 +258,30 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     platform.ui?.combat?.render?.();
   }
 
-  /** Compares where the combat stands with where it stood, tells everyone, and lets one gamemaster run the turn events. */
-  #progress(options: any): void {
-    const state = this._getCurrentState(this.combatant);
-    if (!this.current || isSame(this.current, state)) {
-      this.current = state;
-      return;
+  /** Those in it have changed: it goes on with the turn that the change says (`combatTurn`), in their order. */
+  #onModifyCombatants(parent: any, collection: string, options: any): void {
+    if (parent === this && collection === "combatants") {
+      const prior = this.current;
+      if (typeof options.combatTurn === "number") this.updateSource({ turn: options.combatTurn });
+      this.setupTurns();
+      this.#progress(prior, options);
     }
-    this.previous = this.current;
-    this.current = state;
-    if (options.turnEvents === false) return;
-    Hooks.callAll("combatTurnChange", this, this.previous, this.current);
+    platform.ui?.combat?.render?.();
+  }
+
+  /** Compares where the combat stands with where it stood, and lets turn events follow. */
+  #progress(prior: CombatState | undefined, options: any): void {
+    if (!prior || isSame(prior, this.current)) return;
+    this.previous = prior;
     this._updateTurnMarkers();
-    void this.#forDesignated(() => this._manageTurnEvents());
+    if (options.turnEvents !== false) void this.#guarded(() => this._manageTurnEvents());
   }
 
   async #forDesignated(work: () => Promise<void>): Promise<void> {
-    if (!platform.game.users.activeGM?.isSelf) return;
+    if (platform.game.users.activeGM?.isSelf) await this.#guarded(work);
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -269,23 +289,32 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     }
   }
 
-  /** Runs the turn and round events between the previous and the current state, one after the other. */
+  /** On every client: the designated gamemaster's runs the turn and round events between the previous and the current state, one after the other; then everybody is told. */
   async _manageTurnEvents(): Promise<void> {
-    if (!this.previous || !this.current) return;
-    const order = this.turns.map((combatant: any) => combatant.id);
-    for (const entry of turnEvents(this.previous, this.current, order)) {
-      if ("combatantId" in entry) {
-        const combatant = this.combatants.get(entry.combatantId);
-        if (combatant) await this[entry.event](combatant, entry.context);
-      } else {
-        await this[entry.event](entry.context);
-      }
+    if (!this.started) return;
+    const { previous, current } = this;
+    if (platform.game.users.activeGM?.isSelf) {
+      const order = this.turns.map((combatant: any) => combatant.id);
+      for (const entry of turnEvents(previous, current, order)) await this.#runTurnEvent(entry);
+    }
+    Hooks.callAll("combatTurnChange", this, previous, current);
+  }
+
+  /** One event with all that hangs on it: the method, the movement history, effects that end with it (14), regions. */
+  async #runTurnEvent(entry: TurnEvent): Promise<void> {
+    const { event, context } = entry;
+    const combatant = "combatantId" in entry ? this.combatants.get(entry.combatantId) : null;
+    if (combatant === undefined) return;
+    await (combatant ? this[event](combatant, context as any) : (this as any)[event](context));
+    if (event === "_onStartTurn" && combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, context);
+    const [name, regionEvent] = AFTER_EVENT[event];
+    if (generation() >= 14) await implementationOf("ActiveEffect").registry.refresh(name, { ...context, combat: this });
+    for (const one of combatant ? [combatant] : this.combatants) {
+      for (const region of one.token?.regions ?? []) await region._triggerEvent(CONSTANTS.REGION_EVENTS[regionEvent], { ...context, token: one.token, combatant: one, combat: this });
     }
   }
 
-  async _onStartTurn(combatant: any, context: any): Promise<void> {
-    await this._clearMovementHistoryOnStartTurn(combatant, context);
-  }
+  async _onStartTurn(_combatant: any, _context: any): Promise<void> {}
 
   async _onEndTurn(_combatant: any, _context: any): Promise<void> {}
 
@@ -295,9 +324,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   async _onEnter(_combatant: any): Promise<void> {}
 
-  async _onExit(combatant: any): Promise<void> {
-    await this._clearMovementHistoryOnExit(combatant);
-  }
+  async _onExit(_combatant: any): Promise<void> {}
 
   async _clearMovementHistoryOnStartTurn(combatant: any, _context: any): Promise<void> {
     await combatant.clearMovementHistory();

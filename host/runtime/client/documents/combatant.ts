@@ -94,10 +94,45 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.update({ initiative: roll.total });
   }
 
+  static async _preCreateOperation(created: any[], operation: any, user: any): Promise<boolean | void> {
+    if (await super._preCreateOperation(created, operation, user) === false) return false;
+    keepTurn(operation, { combatants: created.map(one => one.toObject()) });
+  }
+
+  /** The turn of whoever goes passes to the next who is left, with its events; without one behind, back to the last, without. */
+  static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
+    if (await super._preDeleteOperation(deleted, operation, user) === false) return false;
+    const { combatant, turns, turn, settings } = operation.parent ?? {};
+    if (!combatant) return;
+    const left = turns.filter((one: any) => !operation.ids.includes(one.id));
+    if (operation.ids.includes(combatant.id)) {
+      const able = left.filter((one: any) => !settings.skipDefeated || !one.isDefeated);
+      const next = able.find((one: any) => turns.indexOf(one) >= turn);
+      const survivor = next ?? able.at(-1);
+      if (survivor) Object.assign(operation, { combatTurn: left.indexOf(survivor), turnEvents: survivor === next });
+    } else Object.assign(operation, { combatTurn: Math.max(left.indexOf(combatant), 0), turnEvents: false });
+  }
+
+  static async _preUpdateOperation(updated: any[], operation: any, user: any): Promise<boolean | void> {
+    if (await super._preUpdateOperation(updated, operation, user) === false) return false;
+    keepTurn(operation, { combatants: operation.updates });
+  }
+
   /** Forgets how its token has moved. */
   async clearMovementHistory(): Promise<void> {
     await this.token?.clearMovementHistory?.();
   }
+}
+
+/** A change of those in a combat leaves the turn with whoever has it, without events, unless it says a turn itself (foundryvtt#12990, #12747). */
+function keepTurn(operation: any, change: object): void {
+  const { combatant } = operation.parent ?? {};
+  if (!combatant || operation.combatTurn !== undefined) return;
+  const combat = operation.parent.clone();
+  combat.updateSource(change);
+  combat.setupTurns();
+  operation.combatTurn = Math.max(combat.turns.findIndex((one: any) => one.id === combatant.id), 0);
+  operation.turnEvents = false;
 }
 
 /** Combatants that act together. */

@@ -1,3 +1,4 @@
+import { NotImplementedInHost } from "../../common/errors.ts";
 import { documents } from "../common.ts";
 import { platform } from "../platform.ts";
 import { PIXI } from "../canvas/pixi.ts";
@@ -30,6 +31,12 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
     let inside = false;
     for (const shape of this.shapes) if (shapeContains(shape, point, this.parent?.grid)) inside = !shape.hole;
     return inside;
+  }
+
+  /** Tells its behaviors of an event. This host runs none: where one would be told, it says so. */
+  async _triggerEvent(name: string, _data: object): Promise<void> {
+    const told = this.behaviors.find((behavior: any) => !behavior.disabled && (behavior.system?.events?.has?.(name) || Object.hasOwn(behavior.system?.constructor?.events ?? {}, name)));
+    if (told) throw new NotImplementedInHost(`the event ${name} of the region behavior ${told.type}`);
   }
 
   static async _onCreateOperation(created: any[], operation: any, user: any): Promise<void> {
