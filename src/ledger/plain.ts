@@ -6,7 +6,7 @@ export type Plain = null | boolean | number | string | readonly Plain[] | { read
 export type Source = { readonly [key: string]: Plain };
 
 /** Whether two pieces of plain data are equal, whatever the order of their keys. */
-export function equal(first: Plain | undefined, second: Plain | undefined): boolean {
+export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second)) return first.length === second.length && first.every((part, index) => equal(part, second[index]));
   if (!isRecord(first) || !isRecord(second)) return false;
@@ -23,7 +23,7 @@ export function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isList(value: Plain | undefined): value is readonly Plain[] {
+function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 

@@ -1,3 +1,4 @@
+import { equal } from "../../ledger/plain.ts";
 import { snappedPlace, type Point } from "../../rules/battlefield/index.ts";
 import { readScene, type SceneReading } from "../read-scene.ts";
 import { aimedView, sceneToAimOn, type Aiming, type AimView } from "./aiming.ts";
@@ -98,7 +99,7 @@ class Placing {
   }
 
   #move(place: AreaPlace): void {
-    if (foundry.utils.objectsEqual(place, this.#place)) return;
+    if (equal(place, this.#place)) return;
     const view = aimedView(this.#aiming, place);
     // Beyond the edge of the scene it stays where it was.
     if (!view) return;

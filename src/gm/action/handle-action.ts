@@ -8,6 +8,7 @@ import type { Facts } from "../../play/deed/facts.ts";
 import { stateOf } from "../../play/deed/gather.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
+import { equal } from "../../ledger/plain.ts";
 import { momentOfVariant } from "../variants/moment.ts";
 import { changesNow } from "./changes-now.ts";
 import { effectsChanged } from "./effects-changed.ts";
@@ -32,7 +33,7 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 
 /** Somebody who is no Gamemaster wrote into an action: the copy stands again, and the card says so where it was more than what the writer does not go by. */
 async function putBack(message: ActionMessage): Promise<void> {
-  const forged = !foundry.utils.objectsEqual(message.system.toObject(), knownData(message));
+  const forged = !equal(message.system.toObject(), knownData(message));
   await writeVerdict(message, forged ? { reason: "BLACKOUT.writer.putBack", reasonData: "" } : {});
 }
 

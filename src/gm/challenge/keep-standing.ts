@@ -1,6 +1,7 @@
 import { MOST_ROUNDS, MOST_TESTS } from "../../data/actor/party.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
+import { equal } from "../../ledger/plain.ts";
 import { testOnCard } from "../../play/challenge/challenge-facts.ts";
 import { standingCard } from "../../play/challenge/standing-cards.ts";
 import { madeAt } from "../../play/deed/made-at.ts";
@@ -39,7 +40,7 @@ export async function keepStanding(messages: readonly BlackoutChatMessage[]): Pr
     after.challenges = after.challenges.map(one => ({ ...one, tried: kept(one.tried, message, testOf(message, one.id), MOST_TESTS * 2) }));
     after.guiles = after.guiles.map(one => ({ ...one, played: kept(one.played, message, roundOf(message, one.id), MOST_ROUNDS) }));
   }
-  const changed = Object.fromEntries((["challenges", "guiles"] as const).filter(key => !foundry.utils.objectsEqual({ all: before[key] }, { all: after[key] })).map(key => [key, after[key]]));
+  const changed = Object.fromEntries((["challenges", "guiles"] as const).filter(key => !equal(before[key], after[key])).map(key => [key, after[key]]));
   if (Object.keys(changed).length > 0) await party.update({ system: changed });
 }
 

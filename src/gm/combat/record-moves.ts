@@ -3,6 +3,7 @@ import { readScene } from "../../canvas/read-scene.ts";
 import { isOfLedger, onHook } from "../../compat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
+import { equal } from "../../ledger/plain.ts";
 import { movesOfTurn, turnOfToken, type OneTurn } from "../../play/combat/moves-of-turn.ts";
 import { asAction } from "../../play/deed/posted.ts";
 import { settle } from "../action/settle.ts";
@@ -61,7 +62,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     if (!last) return;
     const cost = costOfWay(token, movement.origin as Waypoint, way);
     const under = moving.get(token.uuid);
-    const before = under && foundry.utils.objectsEqual(under.turn, turn) ? under : null;
+    const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
     const start = before?.last ?? movement.origin;
     const drop = last.action === "climb" || last.action === "jump" || last.action === "fly" ? 0 : dropOf(token, start.elevation - last.elevation);
@@ -88,7 +89,7 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): void {
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);
   const { x, y, elevation } = token;
-  const first = standing.findLastIndex(({ from }) => foundry.utils.objectsEqual(from as object, { x, y, elevation }));
+  const first = standing.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
   if (!isWriter() || first < 0) return;
   for (const { id } of standing.slice(first).toReversed()) {
     const message = asAction(game.messages.get(id));

@@ -2,6 +2,7 @@ import { regionsAt, type TokenSpot } from "../../canvas/regions.ts";
 import { isOfLedger, onHook } from "../../compat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
+import { equal } from "../../ledger/plain.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { asAction } from "../../play/deed/posted.ts";
@@ -64,7 +65,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 /** A move that was taken back before it was told is none; those before it stay to be told. False when nothing was under way from where the token stands. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
-  const at = under?.timer ? under.legs.findLastIndex(({ from }) => foundry.utils.objectsEqual(from, { x, y, elevation })) : -1;
+  const at = under?.timer ? under.legs.findLastIndex(({ from }) => equal(from, { x, y, elevation })) : -1;
   if (!under?.timer || at < 0) return false;
   const [first, ...others] = under.legs.slice(0, at);
   if (first) {
@@ -85,7 +86,7 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
     const choices = action?.system.verb.endsWith(".moveToken") ? judgeAction(action)?.facts?.choices : undefined;
     return action?.system.verdict.state === "applied" && choices?.["token"] === uuid ? [{ action, from: choices["from"] }] : [];
   });
-  const first = noted.findLastIndex(({ from }) => foundry.utils.objectsEqual(from as object, { x, y, elevation }));
+  const first = noted.findLastIndex(({ from }) => equal(from, { x, y, elevation }));
   if (first < 0) return;
   for (const { action } of noted.slice(first).toReversed()) await settle(action, [], "reversed");
 }

@@ -87,8 +87,8 @@ describe("cloning and comparing", () => {
   });
 
   it("equality is deep and needs the same keys", () => {
-    expect(utils.objectsEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
-    expect(utils.objectsEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(utils.equals({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
+    expect(utils.equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(utils.equals([1], { 0: 1 })).toBe(false);
     expect(utils.equals(NaN, NaN)).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { environment } from "../environment.ts";
 import { isDeletionKey } from "./operators.ts";
 import { getType, isEmpty, isPlainObject } from "./types.ts";
 
@@ -69,8 +70,10 @@ export function equals(a: any, b: any): boolean {
   return Object.is(a.valueOf(), b.valueOf());
 }
 
-/** The older name of deep equality. */
+/** The older deep equality: 13 says of two arrays at the top that they differ; 14 warns (foundryvtt#13353). */
 export function objectsEqual(a: any, b: any): boolean {
+  if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
+  environment.deprecated("foundry.utils.objectsEqual is now foundry.utils.equals");
   return equals(a, b);
 }
 
