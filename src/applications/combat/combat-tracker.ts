@@ -74,7 +74,6 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () { return this.renderPopout(); }),
       rowMenu: handler((_event, target) => { openMenu(target); }),
       variant: handler(function (event, target) { return this.#pressVariant(dataOf(target, "deed"), target, event.shiftKey); }),
-      trackMenu: handler(() => { /* The menu listens itself. */ }),
       cycleCombat: handler(function (_event, target) { return this.#lookAt(dataOf(target, "combatId")); }),
     },
   };
@@ -225,7 +224,6 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   protected override async _onFirstRender(...[context, options]: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this.#menu(), "[data-action=trackMenu]", { eventName: "click", fixed: true, jQuery: false, hookName: "CombatContextOptions", parentClassHooks: false });
     // What happened in a turn, and what the user may know of others, changes without the fight.
     const told = (message: ChatMessage.Implementation) => { if (message.isAction() && this.#combat?.started) this.#refresh(); };
     const touched = (effect: ActiveEffect.Implementation) => { if (this.#isOfFight(effect.parent)) this.#refresh(); };
@@ -275,6 +273,8 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.viewed = combat;
     this.#delaying = null;
     this.#refresh();
+    // The sidebar and its window look at the same fight.
+    if (this.isPopout) void ui.combat?.render();
   }
 
   #isOfFight(parent: unknown): boolean {
@@ -329,8 +329,8 @@ export class BlackoutCombatTracker extends CombatTracker {
     ];
   }
 
-  /** What a Gamemaster does with the whole fight, the core's entries behind ours. */
-  #menu(): ReturnType<Tracker["_getCombatContextOptions"]> {
+  /** What a Gamemaster does with the whole fight, the core's entries behind ours. The core opens them from whatever has the class `encounter-context-menu`. */
+  protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [
       menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.roster(this.#combat); } }),

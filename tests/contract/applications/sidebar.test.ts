@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { initializeUI } from "../../../host/runtime/client/applications/index.ts";
 import { CompendiumCollection } from "../../../host/runtime/client/collections/index.ts";
-import { applications, click, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
+import { applications, click, GM, Hooks, PLAYER, settle, startPage, storedActor } from "./support.ts";
 
 async function startInterface(options: Parameters<typeof startPage>[0] = {}): Promise<any> {
   const world = startPage(options);
@@ -252,16 +252,16 @@ describe("the chat", () => {
   });
 });
 
-describe("the combat tracker", () => {
-  const fight = {
-    Actor: [storedActor()],
-    Combat: [{ _id: "combat0000000001", active: true, round: 1, turn: 0, combatants: [
-      { _id: "combatant0000001", name: "Ada", actorId: "actor00000000001", initiative: 12 }, { _id: "combatant0000002", name: "Foe", initiative: 7.5 }, { _id: "combatant0000003", name: "Lurker", hidden: true },
-    ] }],
-  };
+const fight = () => ({
+  Actor: [storedActor()],
+  Combat: [{ _id: "combat0000000001", active: true, round: 1, turn: 0, combatants: [
+    { _id: "combatant0000001", name: "Ada", actorId: "actor00000000001", initiative: 12 }, { _id: "combatant0000002", name: "Foe", initiative: 7.5 }, { _id: "combatant0000003", name: "Lurker", hidden: true },
+  ] }],
+});
 
+describe("the combat tracker", () => {
   it("shows who is in the fight, whose turn it is, and initiative with equal decimals", async () => {
-    await startInterface({ documents: fight });
+    await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
     expect(rows.map(row => row.classList.contains("active"))).toEqual([true, false, false]);
@@ -269,12 +269,12 @@ describe("the combat tracker", () => {
   });
 
   it("hides hidden combatants from players", async () => {
-    await startInterface({ documents: fight, userId: PLAYER });
+    await startInterface({ documents: fight(), userId: PLAYER });
     expect([...document.querySelectorAll("#combat .name")].map(node => node.textContent)).toEqual(["Ada", "Foe"]);
   });
 
   it("moves on by its button, and shows the next turn", async () => {
-    const { game } = await startInterface({ documents: fight });
+    const { game } = await startInterface({ documents: fight() });
     click(document.querySelector("#combat [data-action=nextTurn]")!);
     await settle();
     expect(game.combats.get("combat0000000001").turn).toBe(1);
@@ -287,8 +287,70 @@ describe("the combat tracker", () => {
         return { ...(await super._prepareTurnContext(combat, combatant, index)), resource: index * 10 + 1 };
       }
     }
-    await startInterface({ documents: fight, init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
+    await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
     expect([...document.querySelectorAll("#combat .resource")].map(node => node.textContent)).toEqual(["1", "11", "21"]);
+  });
+});
+
+describe("the combat tracker, towards systems", () => {
+  const row = (name: string) => [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(one => one.querySelector(".name")?.textContent === name)!;
+  it("asks packages for entries of its menus by the full names of the hooks; of the encounter's, Gamemasters alone", async () => {
+    const asked: string[] = [];
+    const init = () => {
+      for (const name of ["getCombatantContextOptions", "getCombatContextOptions"]) Hooks.on(name, (_app: any, entries: any) => { asked.push(name); entries.push({ label: "Mine", onClick: () => undefined }); });
+    };
+    await startInterface({ documents: fight(), init });
+    expect(asked).toEqual(["getCombatantContextOptions", "getCombatContextOptions"]);
+    row("Ada").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    await settle();
+    expect([...document.querySelectorAll("#context-menu .context-item")].map(entry => entry.textContent)).toContain("Mine");
+    asked.length = 0;
+    await startInterface({ documents: fight(), init, userId: PLAYER });
+    expect(asked).not.toContain("getCombatContextOptions");
+  });
+
+  it.each([13, 14] as const)("on %d sets the initiative of fields of its own alone, whatever row another one stands in", async generation => {
+    const { game } = await startInterface({ documents: fight(), generation });
+    const type = async (className: string, value: string) => {
+      const input = Object.assign(document.createElement("input"), { className, value });
+      row("Ada").append(input);
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      await settle();
+    };
+    await type("step", "3");
+    const ada = game.combats.get("combat0000000001").combatants.get("combatant0000001");
+    expect(ada.initiative).toBe(12);
+    await type("initiative-input", "+2");
+    expect(ada.initiative).toBe(14);
+  });
+
+  it("prepares the rows for the part of that name alone, and what is around them for header and footer", async () => {
+    const prepared: string[] = [];
+    class Mine extends (applications.sidebar.tabs as any).CombatTracker {
+      static PARTS = { tracker: super.PARTS.tracker };
+      async _prepareCombatContext(): Promise<void> { prepared.push("combat"); }
+      async _prepareTrackerContext(): Promise<void> { prepared.push("tracker"); }
+    }
+    await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
+    expect(prepared).toEqual(["tracker"]);
+  });
+
+  it("opens the sheet by a double click, for those who may see the actor", async () => {
+    const opened: string[] = [];
+    for (const userId of [GM, PLAYER]) {
+      const { game } = await startInterface({ documents: fight(), userId });
+      game.actors.contents[0].sheet.render = () => { opened.push(userId); };
+      row("Ada").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+      row("Foe").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    }
+    expect(opened).toEqual([GM]);
+  });
+
+  it("shows the same encounter in its window", async () => {
+    const { ui, game } = await startInterface({ documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] } });
+    const popout = await ui.combat.renderPopout();
+    popout.viewed = game.combats.get("combat0000000002");
+    expect(ui.combat.viewed.id).toBe("combat0000000002");
   });
 });
 

@@ -11,16 +11,13 @@ export function callClassHooks(app: any, nameOf: (className: string) => string, 
   }
 }
 
-/**
- * A context menu whose entries hooks may change. `hookName` is a pattern with `{class}` for the class chain, or the name of one hook
- * without its "get". Null when nobody offers an entry.
- */
+/** A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class of the chain. Null when nobody offers an entry. */
 export function menuFor(
   app: any, entries: Entry[], selector: string,
-  { container, hookName = "get{class}ContextOptions", parentClassHooks = true, ...menuOptions }: Record<string, any>,
+  { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...menuOptions }: Record<string, any>,
 ): ContextMenu | null {
-  if (hookName.includes("{class}")) callClassHooks(app, name => hookName.replace("{class}", name), [entries], parentClassHooks);
-  else Hooks.callAll(`get${hookName}`, app, entries);
+  if (hookName.includes("{}")) callClassHooks(app, name => hookName.replace("{}", name), [entries], parentClassHooks);
+  else Hooks.callAll(hookName, app, entries);
   if (!entries.length) return null;
   const Menu: typeof ContextMenu = platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   return new Menu(container ?? app.element, selector, entries, { jQuery: false, ...menuOptions });

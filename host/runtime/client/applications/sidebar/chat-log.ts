@@ -60,7 +60,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   async _onFirstRender(context: any, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { fixed: true, hookName: "ChatMessageContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { fixed: true, hookName: "getChatMessageContextOptions", parentClassHooks: false });
   }
 
   async _onRender(context: any, options: RenderOptions): Promise<void> {

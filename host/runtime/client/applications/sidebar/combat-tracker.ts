@@ -28,16 +28,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   get title(): string { return platform.text("COMBAT.SidebarTitle", "Combat Encounters"); }
   get combats(): any[] { return platform.game.combats?.combats ?? []; }
 
-  /** The encounter that is shown: the one chosen, else the active one of the scene. */
-  get viewed(): any { return this.#viewed; }
-  set viewed(combat: any) {
-    this.#viewed = combat ?? null;
-    if (this.popout) this.popout.viewed = combat;
-  }
+  /** The encounter that is shown, in the sidebar and in its window alike: the one chosen, else the active one of the scene. */
+  get viewed(): any { return this.#shared.#viewed; }
+  set viewed(combat: any) { this.#shared.#viewed = combat ?? null; }
+  get #shared(): CombatTracker { return this.isPopout ? platform.ui.combat : this; }
 
   initialize({ combat = null, render = true }: { combat?: any; render?: boolean } = {}): void {
     const { combats } = this;
-    const next = combat ?? (combats.includes(this.#viewed) ? this.#viewed : null) ?? combats.find(one => one.active || one.isActive) ?? combats[0] ?? null;
+    const next = combat ?? (combats.includes(this.viewed) ? this.viewed : null) ?? combats.find(one => one.active || one.isActive) ?? combats[0] ?? null;
     this.viewed = next;
     if (next?.setupTurns && !next.turns?.length) next.setupTurns();
     if (render && this.rendered) void this.render();
@@ -45,13 +43,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    if (!this.combats.includes(this.#viewed)) this.initialize({ render: false });
+    if (!this.combats.includes(this.viewed)) this.initialize({ render: false });
   }
 
-  async _prepareContext(options: RenderOptions): Promise<any> {
-    const context = await super._prepareContext(options);
-    await this._prepareCombatContext(context, options);
-    await this._prepareTrackerContext(context, options);
+  async _preparePartContext(partId: string, shared: any, options: RenderOptions): Promise<any> {
+    const context = await super._preparePartContext(partId, shared, options);
+    if (partId === "tracker") await this._prepareTrackerContext(context, options);
+    else if (partId === "header" || partId === "footer") await this._prepareCombatContext(context, options);
     return context;
   }
 
@@ -124,14 +122,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onFirstRender(context, options);
     const apps = platform.game.combats?.apps;
     if (apps && !apps.includes(this)) apps.push(this);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", { fixed: true, hookName: "CombatantContextOptions", parentClassHooks: false });
-    this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", { fixed: true, eventName: "click", hookName: "CombatContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", { fixed: true, hookName: "getCombatantContextOptions", parentClassHooks: false });
+    if (platform.game.user.isGM) this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", { fixed: true, eventName: "click", hookName: "getCombatContextOptions", parentClassHooks: false });
   }
 
   _attachFrameListeners(): void {
     super._attachFrameListeners();
-    this.element.addEventListener("change", (event: Event) => {
-      if ((event.target as HTMLElement).matches(".initiative-input")) this._onUpdateInitiative(event);
+    this.element.addEventListener("change", (event: Event) => platform.generation < 14 ? this._onUpdateInitiative(event) : this._onChangeInput(event));
+    this.element.addEventListener("dblclick", (event: Event) => {
+      const row = (event.target as Element).closest<HTMLElement>("[data-combatant-id]");
+      if (row) this._onCombatantMouseDown(event, row);
     });
     this.element.addEventListener("pointerover", (event: PointerEvent) => this._onCombatantHoverIn(event));
     this.element.addEventListener("pointerout", (event: PointerEvent) => this._onCombatantHoverOut(event));
@@ -206,9 +206,15 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (status) await combatant.actor?.toggleStatusEffect?.(status, { overlay: true, active: defeated });
   }
 
+  /** V14's first stop of what is typed. */
+  _onChangeInput(event: Event): unknown {
+    return (event.target as Element).matches(".initiative-input") ? this._onUpdateInitiative(event) : undefined;
+  }
+
   /** Typed initiative; `+2` and `-1` change what is there. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
+    if (!input.matches(".initiative-input")) return;
     const combatant = this.viewed?.combatants.get(input.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"]);
     if (!combatant) return;
     const raw = input.value.trim();
@@ -230,7 +236,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   _onCombatantMouseDown(event: Event, target: HTMLElement): unknown {
     if ((event.target as Element).closest("button, input")) return undefined;
     const combatant = this.viewed?.combatants.get(target.dataset["combatantId"]);
-    return combatant?.token?.object?.control?.({ releaseOthers: true });
+    if (!combatant?.actor?.testUserPermission(platform.game.user, "OBSERVER")) return undefined;
+    if (event.type === "dblclick") return combatant.actor.sheet.render({ force: true });
+    return combatant.token?.object?.control?.({ releaseOthers: true });
   }
 
   scrollToTurn(): void {

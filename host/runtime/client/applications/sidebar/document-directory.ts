@@ -61,8 +61,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** The menus of entries and of folders; packages add to them by hook. */
   _createContextMenus(): void {
-    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", { fixed: true, hookName: `${this.documentName}ContextOptions`, parentClassHooks: false });
-    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", { fixed: true, hookName: "FolderContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", { fixed: true, hookName: `get${this.documentName}ContextOptions`, parentClassHooks: false });
+    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", { fixed: true, hookName: "getFolderContextOptions", parentClassHooks: false });
   }
 
   _getEntryContextOptions(): Entry[] { return entryMenu(this); }

@@ -61,7 +61,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 
   async _onFirstRender(context: any, options: any): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => [], ".directory-item[data-pack]", { fixed: true, hookName: "CompendiumContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => [], ".directory-item[data-pack]", { fixed: true, hookName: "getCompendiumContextOptions", parentClassHooks: false });
   }
 
   async _prepareContext(options: any): Promise<any> {

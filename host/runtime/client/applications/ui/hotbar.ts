@@ -55,7 +55,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createContextMenu(() => [
       entry({ label: platform.text("MACRO.Edit", "Edit"), icon: "fa-solid fa-pen-to-square", onClick: slot => this.#macroOf(slot)?.sheet.render({ force: true }) }),
       entry({ label: platform.text("MACRO.Remove", "Remove from the bar"), icon: "fa-solid fa-xmark", onClick: slot => platform.game.user.assignHotbarMacro(null, Number(slot.dataset["slot"])) }),
-    ], ".slot.full", { fixed: true, hookName: "MacroContextOptions", parentClassHooks: false });
+    ], ".slot.full", { fixed: true, hookName: "getMacroContextOptions", parentClassHooks: false });
   }
 
   #macroOf(slot: HTMLElement): any { return platform.game.macros.get(slot.dataset["macroId"]); }
