@@ -95,7 +95,7 @@ describe("texts that count", () => {
     ["prompt.hazard.breath", "30 and more"], ["breath.after", "30 and more"], ["breath.afterAir", "30 and more"], ["expected.textBetween", "the most there may be"], ["expected.face", "two and more"],
     ["creation.allowedLetters", "the most there may be"], ["creation.problem.drivesFew", "three"], ["session.maySwap", "three and more"],
     ["zones.problem.tooManyCards", "more than a deck has"], ["zones.head.propose", "more than a deck has"], ["variants.settings.longest", "the most there may be"], 
-    ["takedown.tooStrong.difficulty", "a verb"], ["bands.outcome.endsOpen", "a verb"], ["bands.against.roundsPast", "a verb"],
+    ["takedown.tooStrong.difficulty", "a verb"], ["bands.outcome.endsOpen", "a verb"], ["bands.against.roundsPast", "a verb"], ["diagnostics.checksPassed", "twenty and more"],
     ...["cellTooLong", "jsonDeep", "jsonHuge", "textLong", "textTooLong", "tooManyColumns", "tooManyInList", "tooManyRows"].map(key => [`importer.say.${key}`, "more than may be"] as const),
   ]);
   const severalOf = (text: string) => new RegExp(`(?<!\\b(?:of|all) )\\{(?!(?:${WORDS})\\})\\w+\\} (?:(?!(?:of|in|on|at|to|left|lost)\\b)\\p{Ll}+ )?(?:\\p{Ll}+[^s\\P{Ll}]s|dice|people|children|feet|are|were|have)\\b`, "u").test(text);

@@ -1,4 +1,5 @@
 import { defaultHouseRules } from "../../rules/house-rules.ts";
+import type { ChecksResult } from "./run-checks.ts";
 
 /** A package as it says of itself: an id and a version, both short words. */
 export interface PackageFacts { readonly id: string; readonly version: string }
@@ -10,6 +11,8 @@ export interface SettingFacts { readonly key: string; readonly scope: string; re
 export interface DiagnosticFacts {
   readonly system: PackageFacts;
   readonly foundry: { readonly version: string; readonly generationNumber: number; readonly build: number };
+  /** What the browser says of itself. */
+  readonly userAgent: string;
   readonly language: string;
   readonly canvas: boolean;
   readonly gamemaster: boolean;
@@ -19,6 +22,8 @@ export interface DiagnosticFacts {
   readonly houseRules: unknown;
   /** Likewise of each variant of combat that the world has rules for. */
   readonly variants: readonly VariantRuleFacts[];
+  /** What came of the checks of this installation; null where they were not run. */
+  readonly checks: ChecksResult | null;
 }
 
 /** What the world stores of a variant of combat: anything, with the names of the switches that the variant has. */
@@ -26,13 +31,15 @@ export interface VariantRuleFacts { readonly key: string; readonly names: readon
 
 /**
  * The text that people put into a report. Nothing secret can get into it, whatever the facts hold: of settings it prints switches, numbers and choices out of a list; of
- * house rules and variants the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version.
+ * house rules and variants the names that the system itself gives them, and their value where it is a switch or a number; of packages what looks like an id or a version; of a check that failed what `run-checks.ts` lets through.
  */
-export function diagnosticsText({ system, foundry, language, canvas, gamemaster, modules, settings, houseRules, variants }: DiagnosticFacts): string {
+export function diagnosticsText({ system, foundry, userAgent, language, canvas, gamemaster, modules, settings, houseRules, variants, checks }: DiagnosticFacts): string {
   return [
     `${word(system.id)} ${word(system.version)}`,
     `Foundry ${word(foundry.version)} (generation ${foundry.generationNumber}, build ${foundry.build})`,
+    `browser ${browser(userAgent)}`,
     `language ${word(language)}, canvas ${canvas ? "on" : "off"}, ${gamemaster ? "Gamemaster" : "player"}`,
+    ...checksLines(checks),
     ...titled("modules", modules.map(({ id, version }) => `${word(id)} ${word(version)}`).sort()),
     ...titled("settings that differ from the default", settings.flatMap(setting => changedSetting(setting) ?? []).sort()),
     ...titled("house rules that differ from the default", changedRules(houseRules, Object.keys(defaultHouseRules))),
@@ -42,6 +49,17 @@ export function diagnosticsText({ system, foundry, language, canvas, gamemaster,
 }
 
 const titled = (title: string, lines: readonly string[]): string[] => ["", `${title}: ${lines.length === 0 ? "none" : lines.length}`, ...lines.map(line => `  ${line}`)];
+
+function checksLines(checks: ChecksResult | null): string[] {
+  if (!checks) return ["", "checks of this installation: not run"];
+  const { checkCount, failed } = checks;
+  return ["", `checks of this installation: ${checkCount}, failed: ${failed.length}`, ...failed.map(({ area, claim, found }) => `  ${area}: ${claim}: ${found}`)];
+}
+
+/** The names and versions that a browser gives itself; what else stands there is left out. */
+function browser(userAgent: string): string {
+  return [...userAgent.matchAll(/\b(?:Chrome|Chromium|CriOS|Edg|EdgA|Electron|Firefox|FoundryVirtualTabletop|FxiOS|HeadlessChrome|OPR|Safari|Version)\/[\d.]+/gu)].map(([part]) => part).join(" ") || "(unknown)";
+}
 
 /** An id, a version or a code of a language as it is; anything else is not printed. */
 function word(text: string): string {

@@ -1,22 +1,62 @@
 import { HandlebarsApplication } from "../../compat.ts";
+import { fetched } from "../shared/fetched.ts";
+import { foundryWords } from "../shared/words.ts";
 import { template } from "../shared/templates.ts";
 import { diagnosticsText } from "./diagnostics-text.ts";
 import { gatherDiagnostics } from "./gather-diagnostics.ts";
+import { runChecks, type ChecksResult } from "./run-checks.ts";
 
-/** Shows what a report of a fault needs to know, as text that can be copied. Open to everybody. */
+/** Shows what a report of a fault needs to know, as text that can be copied, and tries what the system relies on. Open to everybody; only Gamemasters try what writes to the world. */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: "blackout-diagnostics",
     classes: ["blackout", "bo-diagnostics"],
     position: { width: 520 },
     window: { title: "BLACKOUT.diagnostics.title", icon: "fa-solid fa-stethoscope" },
-    actions: { copy: async function (this: DiagnosticsWindow): Promise<void> { await this.#copy(); } },
+    actions: {
+      copy: async function (this: DiagnosticsWindow): Promise<void> { await this.#copy(); },
+      check: async function (this: DiagnosticsWindow): Promise<void> { await this.#check(); },
+    },
   };
 
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
+  /** What came of the checks that were run in this window; null before. */
+  #result: ChecksResult | null = null;
+
+  #isChecking = false;
+
   protected override async _prepareContext(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), { text: diagnosticsText(await gatherDiagnostics()) });
+    const facts = await gatherDiagnostics(this.#result);
+    return Object.assign(await super._prepareContext(options), { text: diagnosticsText(facts), status: this.#status(), writes: facts.gamemaster });
+  }
+
+  /** What came of the checks, in words. */
+  #status(): string {
+    if (!this.#result) return "";
+    const { checkCount, failed } = this.#result;
+    const words = foundryWords();
+    return failed.length === 0 ? words.format("BLACKOUT.diagnostics.checksPassed", { n: String(checkCount) }) : words.format("BLACKOUT.diagnostics.checksFailed", { n: String(failed.length), all: String(checkCount) });
+  }
+
+  /** Tries everything that this user may try, says how far it is, and shows what came of it. Does nothing while it is under way. */
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      const { clearLeftovers, installationChecks } = await fetched(import("./installation-checks.ts"));
+      const checks = installationChecks.filter(({ writes }) => game.user.isGM || !writes);
+      await clearLeftovers();
+      this.#result = await runChecks(checks, doneCount => { this.#say(foundryWords().format("BLACKOUT.diagnostics.checking", { n: String(doneCount + 1), all: String(checks.length) })); });
+    } finally {
+      this.#isChecking = false;
+    }
+    if (this.rendered) await this.render();
+  }
+
+  #say(text: string): void {
+    const status = this.rendered ? this.element.querySelector("[role=status]") : null;
+    if (status) status.textContent = text;
   }
 
   /** Copies what is shown. Where the browser forbids it, marks the text, so that the keys for copying do. */

@@ -11,11 +11,12 @@ const namesOfRules: Record<VariantKey, () => Promise<readonly string[]>> = {
   bands: async () => [...Object.keys((await import("../../rules/variants/range-bands/settings.ts")).defaultRangeBandsSettings), "panicTable", "lastingWoundTable", "breakingPointTable", "worldTables"],
 };
 
-/** What runs here, as plain data: nothing of the world's documents, users, or files is read. */
-export async function gatherDiagnostics(): Promise<DiagnosticFacts> {
+/** What runs here, as plain data, with what came of the checks: nothing of the world's documents, users, or files is read. */
+export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
   return {
     system: { id: game.system.id, version: game.system.version },
     foundry: foundryRelease(),
+    userAgent: navigator.userAgent,
     language: game.i18n.lang,
     canvas: canvas.ready,
     gamemaster: game.user.isGM,
@@ -23,6 +24,7 @@ export async function gatherDiagnostics(): Promise<DiagnosticFacts> {
     settings: [...game.settings.settings.values()].flatMap(setting => ownSetting(setting) ?? []),
     houseRules: game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING),
     variants: await Promise.all(variantKeys.filter(key => Object.keys(variantRules(key)).length > 0).map(async key => ({ key, names: await namesOfRules[key](), stored: variantRules(key) }))),
+    checks,
   };
 }
 

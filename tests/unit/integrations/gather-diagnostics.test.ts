@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("game", {
     system: { id: "blackout", version: "1.2.3" }, i18n: { lang: "en" }, user: { isGM: true }, modules: [], settings: { settings: new Map(), get: (_of: string, key: string) => settings[key] },
   });
+  vi.stubGlobal("navigator", { userAgent: "Firefox/150.0" });
   vi.stubGlobal("canvas", { ready: false });
 });
 afterAll(() => { vi.unstubAllGlobals(); });

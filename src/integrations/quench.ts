@@ -1,5 +1,5 @@
-import { SYSTEM_ID } from "../../system-id.ts";
-import { methodOf, whenThere } from "../when-there.ts";
+import { SYSTEM_ID } from "../system-id.ts";
+import { methodOf, whenThere } from "./when-there.ts";
 
 /** What a batch of Quench is given. */
 interface BatchContext { describe(title: string, body: () => void): void; it(title: string, body: () => Promise<void>): void }
@@ -7,10 +7,10 @@ interface BatchContext { describe(title: string, body: () => void): void; it(tit
 /** Quench: a batch that checks in the page what the system relies on in Foundry. Nothing of it is loaded where Quench is not there. */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {
-    const { pageChecks } = await import("./checks.ts");
-    const areas = [...new Set(pageChecks.map(({ area }) => area))];
+    const { installationChecks } = await import("../applications/diagnostics/installation-checks.ts");
+    const areas = [...new Set(installationChecks.map(({ area }) => area))];
     methodOf(quench, "registerBatch")(`${SYSTEM_ID}.contract`, ({ describe, it }: BatchContext) => {
-      for (const area of areas) describe(area, () => { for (const { claim, run } of pageChecks.filter(check => check.area === area)) it(claim, run); });
+      for (const area of areas) describe(area, () => { for (const { claim, run } of installationChecks.filter(check => check.area === area)) it(claim, run); });
     }, { displayName: game.i18n.localize("BLACKOUT.integration.quench") });
   });
 }
