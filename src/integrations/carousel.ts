@@ -1,4 +1,4 @@
-import { isObject, whenThere } from "./when-there.ts";
+import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /** What the dock shows of each as attributes, where a Gamemaster chose none. */
 const ATTRIBUTES = [
@@ -20,14 +20,15 @@ export function stepDisplay(combatant: unknown): StepDisplay {
 type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown };
 
 /**
- * Carousel Combat Tracker: shows our steps with a sign that is no d20, and hit points, Stamina and armor under the portraits. The order is the fight's own
+ * Carousel Combat Tracker (`theripper93/combat-tracker-dock`, read at commit 004dce53): shows our steps with a sign that is no d20, and hit points, Stamina and armor under the portraits. The order is the fight's own
  * (`Combat.turns`), which it reads, so it needs no help with that; a click on its die asks our Combat to roll, which asks for the secret choice.
  */
 export function registerCarousel(): void {
   whenThere("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
     if (!isObject(config)) throw new Error("its hook brought no configuration");
-    const attributes = config["defaultAttributesConfig"];
-    if (isObject(attributes)) Object.assign(attributes, { blackout: ATTRIBUTES });
+    const attributes = methodOf(config, "defaultAttributesConfig");
+    // Its settings, which it registers later, ask for the attributes of the world's system.
+    Object.assign(config, { defaultAttributesConfig: () => ({ ...attributes() as object, blackout: ATTRIBUTES }) });
     const portrait = config["CombatantPortrait"];
     if (typeof portrait !== "function") return;
     Object.assign(config, { CombatantPortrait: class extends (portrait as PortraitClass) {

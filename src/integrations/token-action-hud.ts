@@ -6,9 +6,6 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { HudGroup } from "./hud-actions.ts";
 import { isObject, whenThere } from "./when-there.ts";
 
-/** The version of its API that this was written for, as its core compares it. */
-const CORE_VERSION = "2.0";
-
 type Base = new (...given: unknown[]) => object;
 
 /** What its ActionHandler has when it is asked for actions, and takes. */
@@ -16,14 +13,23 @@ interface Lister { readonly actor?: unknown; addActions(actions: readonly object
 /** What its RollHandler has when a button was pressed. */
 interface Presser { readonly actor?: unknown; readonly isRightClick?: unknown; readonly isShift?: unknown }
 
-/** Token Action HUD: a system of ours for its core, with tests, weapons, gear and actions of whoever is selected. It runs them by the stable methods of documents. */
+/**
+ * Token Action HUD Core, read at 2.0 and 2.1.0: a system of ours for it, with tests, weapons, gear and actions of whoever is selected. It runs them by the stable methods
+ * of documents. Actions carry what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
+ */
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
     const bases = basesOf(core);
     const [actions] = await Promise.all([import("./hud-actions.ts"), verbsFetched()]);
     const SystemManager = systemManager(bases, actions);
-    callModuleHook("tokenActionHudSystemReady", { id: SYSTEM_ID, title: game.system.title, version: game.system.version, api: { requiredCoreModuleVersion: CORE_VERSION, SystemManager } });
+    callModuleHook("tokenActionHudSystemReady", { id: SYSTEM_ID, title: game.system.title, version: game.system.version, api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager } });
   });
+}
+
+/** Major and minor version of what is installed. Its core starts no system that asks for others, and some versions of it none that names no minor version. */
+function minorVersionOf(core: unknown): string | undefined {
+  const version = isObject(core) ? core["version"] : undefined;
+  return typeof version === "string" ? version.split(".").slice(0, 2).join(".") : undefined;
 }
 
 interface Bases { readonly ActionHandler: Base; readonly RollHandler: Base; readonly SystemManager: Base }

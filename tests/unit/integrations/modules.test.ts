@@ -15,7 +15,7 @@ vi.mock("../../../src/data/house-rules.ts", async () => ({ currentHouseRules: ()
 vi.mock("../../../src/applications/sheets/sheet-deeds.ts", () => ({
   deedsOf: () => ({ maneuvers: [{ verb: "charge", name: "Charge", ap: 2, refused: true }], actions: [{ verb: "rest", name: "Rest", ap: 1, refused: false }] }),
 }));
-vi.mock("../../../src/integrations/quench/checks.ts", () => ({ pageChecks: [
+vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({ installationChecks: [
   { area: "dice", claim: "count", run: () => Promise.resolve() }, { area: "page", claim: "opens", run: () => Promise.resolve() }, { area: "dice", claim: "are read", run: () => Promise.reject(new Error("other")) },
 ] }));
 
@@ -146,7 +146,7 @@ describe("Babele", () => {
 describe("Carousel Combat Tracker", () => {
   it("R5.3: shows the step that somebody is on, and nothing before they have one", async () => {
     class Portrait { constructor(readonly combatant: unknown) {} }
-    const config: any = { defaultAttributesConfig: { dnd5e: [] }, CombatantPortrait: Portrait };
+    const config: any = { defaultAttributesConfig: () => ({ dnd5e: [] }), CombatantPortrait: Portrait };
     await fire("combat-tracker-dock-init", config);
     const shown = (combatant: unknown) => new config.CombatantPortrait(combatant).getInitiativeDisplay();
     expect(shown({ initiative: 7 })).toMatchObject({ value: 7 });
@@ -154,7 +154,7 @@ describe("Carousel Combat Tracker", () => {
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     // It asks of both whether they are pictures, by the dot in a path.
     for (const icon of [stepDisplay({}).icon, stepDisplay({}).rollIcon]) expect(icon).not.toContain(".");
-    expect(config.defaultAttributesConfig).toMatchObject({ dnd5e: [], blackout: [{ attr: "health" }, { attr: "stamina" }, { attr: "armor.value" }] });
+    expect(config.defaultAttributesConfig()).toMatchObject({ dnd5e: [], blackout: [{ attr: "health" }, { attr: "stamina" }, { attr: "armor.value" }] });
   });
 });
 
@@ -175,7 +175,7 @@ describe("Quench", () => {
 
 describe("Token Action HUD", () => {
   /** Its core, as far as a system builds on it. */
-  const core = () => ({ api: {
+  const core = (version = "2.1.0") => ({ id: "token-action-hud-core", version, api: {
     ActionHandler: class { actor: unknown = null; readonly groups = new Map<string, any[]>(); addActions(actions: any[], { id }: { id: string }) { this.groups.set(id, actions); } },
     RollHandler: class { actor: unknown = null; action: unknown = null; isRightClick = false; isShift = false; },
     SystemManager: class { constructor(readonly namespace: string) {} },
@@ -207,6 +207,18 @@ describe("Token Action HUD", () => {
     await handler.buildSystemActions();
     return Object.fromEntries([...handler.groups].map(([id, actions]: [string, any[]]) => [id, actions.map(({ name }) => name)]));
   }
+
+  /** How versions of it compare what a system asks for with what is installed: the older ones refuse where no minor version is named. */
+  const comparisons = {
+    "2.0": (required: string[], installed: string[]) => installed[0] === required[0] && installed[1] === required[1] && (!required[2] || installed[2] === required[2]),
+    "2.1": (required: string[], installed: string[]) => installed[0] === required[0] && (!required[1] || installed[1] === required[1]) && (!required[2] || installed[2] === required[2]),
+  };
+
+  it.each([["2.0", "2.0.15"], ["2.1", "2.1.0"], ["2.1", "2.2.1"], ["2.0", "3.0"]] as const)("starts in its core, compared as by %s, where %s is installed", async (way, installed) => {
+    await fire("tokenActionHudCoreApiReady", core(installed));
+    const [[, module]] = fired as [[string, any]];
+    expect(comparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(true);
+  });
 
   it("has a place in its layout for every group, once", async () => {
     const { layout, groups } = await (await manager()).registerDefaults();
