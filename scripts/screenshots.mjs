@@ -4,6 +4,7 @@
  *
  *   npm run screenshots                              all of them in English, light and dark
  *   npm run screenshots -- --language de             what the gallery shows of German, light
+ *   npm run screenshots -- --core-style hostile --out D  under the second look of the host, into a folder of yours
  *   npm run screenshots -- --theme dark party npc    only these
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -16,9 +17,9 @@ import { findChromium, LAUNCH } from "./lib/chromium.mjs";
 import { startTable, joinAs } from "./lib/table.mjs";
 import { LANGUAGE_SCENES, SCENES } from "./lib/picture-scenes.mjs";
 
-const { values: { language, theme: wanted, out: folderName }, positionals } = parseArgs({
+const { values: { language, theme: wanted, out: folderName, "core-style": coreStyle }, positionals } = parseArgs({
   allowPositionals: true,
-  options: { language: { type: "string", default: "en" }, theme: { type: "string", multiple: true }, out: { type: "string", default: "docs/pictures" } },
+  options: { language: { type: "string", default: "en" }, theme: { type: "string", multiple: true }, out: { type: "string", default: "docs/pictures" }, "core-style": { type: "string", default: "plain" } },
 });
 const isEnglish = language === "en";
 const themes = wanted ?? (isEnglish ? ["light", "dark"] : ["light"]);
@@ -37,7 +38,7 @@ const folder = await mkdtemp(join(tmpdir(), "blackout-pictures-"));
 const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
 try {
   for (const theme of themes) {
-    const table = await startTable({ world: join(folder, theme) });
+    const table = await startTable({ world: join(folder, theme), coreStyle });
     try {
       const sitDown = async options => ({
         gm: await joinAs(browser, table.url, "Gamemaster", theme, { language, ...options }),

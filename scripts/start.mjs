@@ -20,6 +20,7 @@ Builds the system and serves it on the open stand-in host, with a demonstration 
   --seed FILE          JSON or YAML that fills an empty world (default: the demonstration, unless --system is given)
   --reset              throw the world away and make it anew from the seed
   --generation 13|14   which Foundry generation to stand in for (default 14)
+  --core-style NAME    plain or hostile: what open systems undo of Foundry's look, exaggerated
   --system DIR         a built system to serve instead of this one (implies --no-build)
   --module DIR         a module to enable; may be given several times
   --help               this text

@@ -17,6 +17,8 @@ export interface ServerOptions {
   generation: 13 | 14;
   /** Draw scenes on every client that chose nothing else. */
   canvas: boolean;
+  /** The look of core's elements; the hostile one shows what a system's own styles forget to undo. */
+  coreStyle: "plain" | "hostile";
   /** Make the world anew. */
   reset: boolean;
   /** A file, or the seed itself, that fills a world without documents. */
@@ -31,6 +33,7 @@ export const SERVER_HELP = `Options of the host:
   --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
   --generation 13|14   which Foundry generation to stand in for (default 14)
   --canvas             draw scenes; without it a client does so only by its own setting
+  --core-style NAME    plain or hostile: with what open systems undo of Foundry's look, exaggerated
   --seed FILE          JSON or YAML that fills a world without documents
   --reset              throw the world away and make it anew
   --help               this text
@@ -46,6 +49,7 @@ export function defaultOptions(): ServerOptions {
     host: "127.0.0.1",
     generation: 14,
     canvas: false,
+    coreStyle: "plain",
     reset: false,
   };
 }
@@ -66,6 +70,7 @@ export function parseOptions(args: string[]): ServerOptions | "help" {
   if (values.port !== undefined) options.port = Number(values.port.trim() || Number.NaN);
   if (values.generation !== undefined) options.generation = Number(values.generation) as 13 | 14;
   if (values.seed !== undefined) options.seed = path.resolve(values.seed);
+  if (values["core-style"] !== undefined) options.coreStyle = values["core-style"] as "plain" | "hostile";
   options.canvas = values.canvas ?? false;
   options.reset = values.reset ?? false;
   checkOptions(options);
@@ -80,6 +85,7 @@ export function checkOptions(options: ServerOptions): void {
     throw new UsageError("--port must be a whole number from 0 to 65535.");
   }
   if (options.generation !== 13 && options.generation !== 14) throw new UsageError("--generation must be 13 or 14.");
+  if (!["plain", "hostile"].includes(options.coreStyle)) throw new UsageError("--core-style must be plain or hostile.");
   if (!/^[A-Za-z0-9.:-]+$/.test(options.host)) throw new UsageError("--host must be an address or a name to listen on.");
   for (const directory of [options.system, ...options.modules]) {
     if (!fs.existsSync(directory)) throw new UsageError(`The folder ${directory} does not exist. Build the system first, or name another folder.`);
@@ -102,6 +108,7 @@ function readArguments(args: string[]) {
         host: { type: "string" },
         generation: { type: "string" },
         seed: { type: "string" },
+        "core-style": { type: "string" },
         canvas: { type: "boolean" },
         reset: { type: "boolean" },
         help: { type: "boolean", short: "h" },

@@ -117,7 +117,7 @@ async function listen(options: ServerOptions, game: Game): Promise<RunningServer
   let bundle: Promise<RuntimeBundle> | undefined;
   // A failed bundle is tried again at the next request, when the sources may have been mended.
   const runtime = (): Promise<RuntimeBundle> => (bundle ??= buildRuntime().catch((error: unknown) => { bundle = undefined; throw error; }));
-  const server = http.createServer(createRoutes(game, { host: options.host, canvas: options.canvas, runtime }));
+  const server = http.createServer(createRoutes(game, { host: options.host, canvas: options.canvas, coreStyle: options.coreStyle, runtime }));
   const connections = new Set<Socket>();
   server.on("connection", (socket) => {
     connections.add(socket);

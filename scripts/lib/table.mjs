@@ -11,12 +11,12 @@ export const SCREEN = { width: 1366, height: 768 };
 
 /**
  * Starts the bundled host and resolves when it listens.
- * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean}} options
+ * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
  */
-export async function launchServer({ world, system = join(root, "dist"), seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false }) {
+export async function launchServer({ world, system = join(root, "dist"), seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false, coreStyle = "plain" }) {
   const child = spawn(process.execPath, ["--enable-source-maps", serverBundle, "--system", system, "--world", world, "--seed", seed,
-    "--port", String(port), "--generation", String(generation), ...modules.flatMap(folder => ["--module", folder]), ...reset ? ["--reset"] : []],
+    "--port", String(port), "--generation", String(generation), "--core-style", coreStyle, ...modules.flatMap(folder => ["--module", folder]), ...reset ? ["--reset"] : []],
   { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const found = await new Promise((resolve, reject) => {

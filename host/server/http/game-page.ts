@@ -27,7 +27,7 @@ function styleImports(packages: InstalledPackage[]): string {
 }
 
 /** The HTML of `/game`. Package scripts come after the runtime, the system's before those of modules. */
-export function gamePage(title: string, facts: HostFacts, packages: InstalledPackage[]): string {
+export function gamePage(title: string, facts: HostFacts, packages: InstalledPackage[], coreStyle: "plain" | "hostile" = "plain"): string {
   const scripts = packages
     .flatMap((installed) => (installed.manifest.esmodules ?? []).map((file: string) => packageUrl(installed, file)))
     .map((url) => `<script type="module" src="${escapeHtml(url)}"></script>`)
@@ -40,7 +40,7 @@ export function gamePage(title: string, facts: HostFacts, packages: InstalledPac
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>@layer ${CASCADE_LAYERS.join(", ")};</style>
-<link rel="stylesheet" href="/host/host.css">
+<link rel="stylesheet" href="/host/host.css">${coreStyle === "hostile" ? `\n<link rel="stylesheet" href="/host/hostile.css">` : ""}
 <style>
 ${styleImports(packages)}
 </style>

@@ -19,6 +19,7 @@ export interface RouteOptions {
   host: string;
   /** Whether a client that chose nothing draws scenes. */
   canvas?: boolean;
+  coreStyle?: "plain" | "hostile";
   /** The browser's bundle; asked for when it is requested. */
   runtime(): Promise<RuntimeBundle>;
 }
@@ -122,7 +123,7 @@ function showGame(game: Game, options: RouteOptions, request: IncomingMessage, r
   const userId = game.sessions.userOf(request.headers.cookie);
   if (userId === undefined || !game.store.get(null, "User", userId)) return redirect(response, "/join");
   const { generation, version } = game.release;
-  send(response, 200, HTML, gamePage(game.world.title, { generation, version, world: game.world.id, system: game.world.system, canvas: options.canvas ?? false }, game.packages));
+  send(response, 200, HTML, gamePage(game.world.title, { generation, version, world: game.world.id, system: game.world.system, canvas: options.canvas ?? false }, game.packages, options.coreStyle));
 }
 
 async function sendRuntime(game: Game, options: RouteOptions, response: ServerResponse): Promise<void> {

@@ -1,0 +1,54 @@
+/** Everything of ours looks the same whatever Foundry's own style sheet does to bare elements: under the host's plain look and under its hostile one. */
+import { compareCoreStyles } from "./support/core-style.ts";
+import { expect, test } from "./support/crew.ts";
+import { openTab } from "./support/steps.ts";
+import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
+
+const ILKA = "Ilka Sorrento-Vasquez";
+
+test("every window, sheet and card, the tracker and the turn bar look the same under a hostile style sheet of the core", async ({ crew: { gm: { page } } }, info) => {
+  test.setTimeout(120_000);
+  await furnish(page, ILKA);
+  const found: string[] = [];
+  const counts = { windows: 0, elements: 0 };
+  const compare = async (name: string, selector: string) => {
+    const { elements, differences } = await compareCoreStyles(page, selector);
+    expect(elements, name).toBeGreaterThan(1);
+    counts.windows += 1;
+    counts.elements += elements;
+    found.push(...differences.map(one => `${name}: ${one}`));
+  };
+  for (const { key } of SOURCES.filter(one => one.key !== "commit")) {
+    await openWindow(page, key, ILKA);
+    await compare(key, OPENINGS[key]?.selector ?? "");
+    await closeWindows(page);
+  }
+  for (const [kind, uuid] of await page.evaluate(oneOfEachKind, ILKA)) {
+    for (const mode of ["play", "edit"]) {
+      // All tabs at once, one below the other: what hides the others is no element's look.
+      const id = await page.evaluate(async ([of, wanted]) => {
+        const { sheet } = (globalThis as any).fromUuidSync(of);
+        await sheet.render({ force: true });
+        await sheet.setMode?.(wanted);
+        for (const tab of sheet.element.querySelectorAll(".tab[data-tab]")) tab.classList.add("active");
+        return sheet.element.id as string;
+      }, [uuid, mode] as const);
+      await compare(`${kind} ${mode}`, `#${escaped(id)}`);
+    }
+    await closeWindows(page);
+  }
+  await openTab(page, "combat");
+  await compare("tracker", "#combat .bo-pane");
+  await page.evaluate(() => (globalThis as any).game.combat.startCombat());
+  await openTab(page, "chat");
+  await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true; });
+  await compare("cards", "#chat .bo-card");
+  info.annotations.push({ type: "compared", description: `${String(counts.windows)} windows, ${String(counts.elements)} elements` });
+  console.log(`core-style: ${String(counts.windows)} windows, ${String(counts.elements)} elements compared`);
+  expect(found).toEqual([]);
+});
+
+/** An id as a selector writes it. */
+function escaped(id: string): string {
+  return id.replaceAll(/[^\w-]/gu, character => `\\${character}`);
+}
