@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and drawn. Ends with one line of counts, and fails where anything differs.
+ * Audits, each of which ends with one line of counts and fails where anything is wrong:
+ * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and drawn;
+ * `npm run audit -- foundry`: whether every method of the core that we override and every hook that we listen to is listed with what the core does, and no name is deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./lib/run-command.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const AUDITS = { dialogs };
+const AUDITS = { dialogs, foundry };
 
 const name = process.argv[2] ?? "";
 if (!Object.hasOwn(AUDITS, name)) {
@@ -26,4 +28,9 @@ async function dialogs() {
   for (const difference of differences) console.log(difference);
   console.log(`dialogs: ${actions} actions, ${situations} situations, ${differences.length} differences`);
   return code === 0 && differences.length === 0 ? 0 : 1;
+}
+
+/** The same as in `npm run check`. */
+function foundry() {
+  return runCommand(process.execPath, ["scripts/foundry/audit.mjs", "--check"], { cwd: root });
 }

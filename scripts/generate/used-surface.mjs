@@ -1,6 +1,6 @@
 /**
  * Which declared members of Foundry does `src/` use? Every identifier of the sources is resolved to its declaration; those inside the
- * type declarations count. Overrides count too: a method that Foundry calls must be called by the host.
+ * type declarations count. Overrides count too: a method that Foundry calls must be called by the host. Beside the names: which of our methods override which of the core's, and which hooks we listen to.
  *
  * As a program it writes `reports/used-surface.json` and prints a summary: `node scripts/generate/used-surface.mjs`.
  */
@@ -10,7 +10,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { readDeclared } from "./declared.mjs";
-import { isFoundryDeclaration, openProgram, ROOT, unalias } from "./program.mjs";
+import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./program.mjs";
 
 /**
  * @typedef {object} UsedName
@@ -19,6 +19,23 @@ import { isFoundryDeclaration, openProgram, ROOT, unalias } from "./program.mjs"
  * @property {"method"|"accessor"|"property"|"value"} kind
  * @property {boolean} overrides  Whether `src/` overrides it rather than calls it.
  * @property {string} where  The first place: `src/documents/actor.ts:12`.
+ * @property {string} declared  Where the declarations have it, and its name there: `client/dice/roll.d.mts:validate`.
+ * @property {string[]} files  Every file that uses it, sorted.
+ */
+
+/**
+ * @typedef {object} Override
+ * @property {string} core  The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the declarations lack by the interface in `src/compat.ts` that adds it: `ActorSheetBase#_onDropItem`.
+ * @property {string} own   The class of ours: `BlackoutCombat`.
+ * @property {"never"|"always"|"sometimes"} calls  Whether it calls `super`: not at all, as a statement of its own body, or in a branch, a callback or after a possible return.
+ * @property {"first"|"last"|"between"|""} when  Where that call stands among the statements of the body.
+ * @property {string} where
+ */
+
+/**
+ * @typedef {object} HeardHook
+ * @property {string|null} name  Null where the sources do not say it.
+ * @property {string} where
  */
 
 /**
@@ -27,6 +44,15 @@ import { isFoundryDeclaration, openProgram, ROOT, unalias } from "./program.mjs"
  * @returns {UsedName[]}
  */
 export function usedSurface(files = sourceFiles()) {
+  return readUses(files).names;
+}
+
+/**
+ * One reading of the sources.
+ * @param {string[]} files
+ * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
+ */
+export function readUses(files) {
   const opened = openProgram(files);
   const { names, mixins } = readDeclared(opened);
   const holders = new Map(names);
@@ -36,26 +62,39 @@ export function usedSurface(files = sourceFiles()) {
     const source = opened.program.getSourceFile(file);
     if (source) collector.visit(source);
   }
-  return [...collector.found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const by = (...keys) => (a, b) => { const key = keys.find(each => a[each] !== b[each]); return key === undefined ? 0 : a[key] < b[key] ? -1 : 1; };
+  const list = (found) => [...found.values()].map(({ files: places, ...use }) => ({ ...use, files: [...places].sort() })).sort(by("name"));
+  return {
+    names: list(collector.found), options: list(collector.options),
+    overrides: collector.overrides.sort(by("core", "where")), hooks: collector.hooks.sort(by("name", "where")),
+  };
 }
 
 /**
- * The same for the project's own sources, read from where the last one left it as long as no source has changed: the type checker needs half a minute.
+ * The names that the project's own sources use.
  * @returns {UsedName[]}
  */
 export function rememberedSurface() {
+  return rememberedUses().names;
+}
+
+/**
+ * The reading of the project's own sources, taken from where the last one left it as long as no source has changed: the type checker needs half a minute.
+ * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options: members of option objects, by interface
+ */
+export function rememberedUses() {
   const kept = join(ROOT, ".cache", "used-surface.json");
   const digest = createHash("sha256");
-  for (const file of [join(ROOT, "package-lock.json"), join(ROOT, "tsconfig.json"), ...sourceFiles()]) digest.update(file).update(readFileSync(file));
+  for (const file of [join(ROOT, "package-lock.json"), join(ROOT, "tsconfig.json"), join(import.meta.dirname, "used-surface.mjs"), ...sourceFiles()]) digest.update(file).update(readFileSync(file));
   const key = digest.digest("hex");
   if (existsSync(kept)) {
-    const { key: known, names } = JSON.parse(readFileSync(kept, "utf8"));
-    if (known === key) return names;
+    const { key: known, uses } = JSON.parse(readFileSync(kept, "utf8"));
+    if (known === key) return uses;
   }
-  const names = usedSurface();
+  const uses = readUses(sourceFiles());
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
-  writeFileSync(kept, JSON.stringify({ key, names }));
-  return names;
+  writeFileSync(kept, JSON.stringify({ key, uses }));
+  return uses;
 }
 
 /** The files that the project's `tsconfig.json` includes. */
@@ -67,6 +106,12 @@ export function sourceFiles() {
 class Collector {
   /** name → use */
   found = new Map();
+  /** interface and name → use */
+  options = new Map();
+  /** @type {Override[]} */
+  overrides = [];
+  /** @type {HeardHook[]} */
+  hooks = [];
 
   constructor(checker, holders) {
     this.checker = checker;
@@ -84,6 +129,9 @@ class Collector {
     if (ts.isIdentifier(node)) this.#reference(node);
     if (ts.isClassLike(node)) this.#overrides(node);
     if (ts.isObjectBindingPattern(node)) this.#destructured(node);
+    if (ts.isObjectLiteralExpression(node)) this.#options(node);
+    if (ts.isCallExpression(node)) this.#listens(node);
+    if (ts.isStringLiteral(node)) this.#namesHook(node);
     ts.forEachChild(node, (child) => this.visit(child));
   }
 
@@ -114,20 +162,84 @@ class Collector {
       const isStatic = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static;
       const overridden = isStatic ? baseStatics.getProperty(name) : bases.map((base) => base.getProperty(name)).find(Boolean);
       if (overridden) this.#record(overridden, member, true);
+      if (overridden && !ts.isPropertyDeclaration(member)) this.#override(node, member, overridden);
     }
+  }
+
+  /** Notes which method of the core a method overrides, through classes of ours between the two. */
+  #override(node, member, overridden) {
+    const core = this.#coreName(overridden);
+    if (core) this.overrides.push({ core, own: node.name?.text ?? ts.getNameOfDeclaration(node.parent)?.text ?? "", ...superCalls(member), where: placeOf(member) });
+  }
+
+  /** The core's name of a member; of one that a class of ours overrides, that of the member which it overrides. */
+  #coreName(symbol, depth = 0) {
+    const declaration = coreDeclaration(symbol);
+    if (declaration) return this.#name(symbol, declaration);
+    for (const own of symbol.declarations ?? []) {
+      const owner = own.parent;
+      if (ts.isInterfaceDeclaration(owner) && own.getSourceFile().fileName.endsWith("src/compat.ts")) return `${owner.name.text}#${symbol.name}`;
+      if (!ts.isClassLike(owner) || depth > 9) continue;
+      const isStatic = ts.getCombinedModifierFlags(own) & ts.ModifierFlags.Static;
+      const clause = owner.heritageClauses?.find((each) => each.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+      if (!clause) continue;
+      const type = this.checker.getTypeAtLocation(owner);
+      const above = isStatic
+        ? this.checker.getTypeAtLocation(clause.expression).getProperty(symbol.name)
+        : (this.checker.getBaseTypes(type) ?? []).map((base) => base.getProperty(symbol.name)).find(Boolean);
+      const name = above && this.#coreName(above, depth + 1);
+      if (name) return name;
+    }
+    return undefined;
+  }
+
+  /** What an object of options names: `{ rollMode }` for `ToMessageOptions`. It has no place at run time, but may be deprecated. */
+  #options(node) {
+    const type = this.checker.getContextualType(node);
+    if (!type) return;
+    for (const property of node.properties) {
+      if (!property.name || !ts.isIdentifier(property.name)) continue;
+      const declaration = coreDeclaration(type.getProperty(property.name.text));
+      if (declaration && ts.isInterfaceDeclaration(declaration.parent)) this.#use(this.options, `${declaration.parent.name.text}.${property.name.text}`, "option", declaration, property, false);
+    }
+  }
+
+  /** A hook that is listened to, by its literal name or those of the literals that a variable may hold. */
+  #listens(node) {
+    const callee = node.expression;
+    const listens = ts.isPropertyAccessExpression(callee) ? callee.expression.getText() === "Hooks" && /^on(ce)?$/.test(callee.name.text) : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
+    if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
+    const type = this.checker.getTypeAtLocation(node.arguments[0]);
+    // Whoever hands on any hook's name is given it as a literal of that type (`#namesHook`).
+    if (isAnyHook(type)) return;
+    const literals = (type.isUnion() ? type.types : [type]).filter((each) => each.isStringLiteral());
+    for (const { value } of literals) this.#hook(value, node);
+    // The functions through which all others listen are given the name.
+    if (literals.length === 0 && !/^src\/(compat|integrations\/when-there)\.ts/.test(placeOf(node))) this.#hook(null, node);
+  }
+
+  #namesHook(node) {
+    const type = this.checker.getContextualType(node);
+    if (type && isAnyHook(type) && placeOf(node).startsWith("src/")) this.#hook(node.text, node);
+  }
+
+  #hook(name, node) {
+    const where = placeOf(node);
+    if (!this.hooks.some((each) => each.name === name && each.where === where)) this.hooks.push({ name, where });
   }
 
   #record(symbol, node, overrides) {
     const target = unalias(this.checker, symbol);
-    const declarations = target.declarations?.filter(isFoundryDeclaration) ?? [];
-    // A member of a union (old and new applications) has several declarations; the old ones are nobody's choice.
-    const declaration = declarations.find((each) => !each.getSourceFile().fileName.includes("/appv1/")) ?? declarations[0];
-    if (!declaration) return;
-    const name = this.#name(target, declaration);
-    if (!name || this.found.has(name)) return;
-    const source = node.getSourceFile();
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    this.found.set(name, { name, kind: kindOf(declaration), overrides, where: `${relative(ROOT, source.fileName)}:${line + 1}` });
+    const declaration = coreDeclaration(target);
+    const name = declaration && this.#name(target, declaration);
+    if (name) this.#use(this.found, name, kindOf(declaration), declaration, node, overrides);
+  }
+
+  #use(found, name, kind, declaration, node, overrides) {
+    const where = placeOf(node);
+    const declared = `${relative(join(TYPES, "src", "foundry"), declaration.getSourceFile().fileName)}:${declaration.name?.getText() ?? ""}`;
+    if (!found.has(name)) found.set(name, { name, kind, overrides, where, declared, files: new Set() });
+    found.get(name).files.add(where.replace(/:\d+$/, ""));
   }
 
   /** The public name of a declared thing; undefined where it has none (parameters, properties of option objects). */
@@ -166,6 +278,54 @@ class Collector {
     }
     return undefined;
   }
+}
+
+/** Functions of ours that listen to the hook that is their first argument. */
+const LISTENERS = new Set(["onHook", "onModuleHook", "whenThere"]);
+
+/** Is it the type of every hook's name? */
+function isAnyHook(type) {
+  return type.isUnion() && type.types.length > 100 && type.types.some((each) => each.isStringLiteral() && each.value === "updateActor");
+}
+
+/** Where a symbol is declared in Foundry's declarations. A member of a union (old and new applications) has several declarations; the old ones are nobody's choice. */
+function coreDeclaration(symbol) {
+  const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
+  return declarations.find((each) => !each.getSourceFile().fileName.includes("/appv1/")) ?? declarations[0];
+}
+
+function placeOf(node) {
+  const source = node.getSourceFile();
+  return `${relative(ROOT, source.fileName)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+/** Whether and when a method calls the method that it overrides. */
+function superCalls(member) {
+  const name = member.name.text;
+  const isCall = (node) => ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword && node.name.text === name;
+  const holds = (node) => isCall(node) || ts.forEachChild(node, holds) === true;
+  const statements = member.body?.statements ?? [];
+  const index = statements.findIndex(holds);
+  if (index < 0) return { calls: "never", when: "" };
+  const returnsBefore = statements.slice(0, index).some(mayReturn);
+  const inBranch = ts.isIfStatement(statements[index]) || hasBranch(statements[index], isCall);
+  return { calls: returnsBefore || inBranch ? "sometimes" : "always", when: index === 0 ? "first" : index === statements.length - 1 ? "last" : "between" };
+}
+
+function mayReturn(node) {
+  if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
+  return !ts.isFunctionLike(node) && ts.forEachChild(node, mayReturn) === true;
+}
+
+/** Does a call stand where it may be left out: behind `?`, `&&`, `||`, in a loop or in a function? */
+function hasBranch(node, isCall) {
+  const search = (each, branched) => {
+    if (isCall(each)) return branched;
+    const branches = ts.isConditionalExpression(each) || ts.isFunctionLike(each) || ts.isIterationStatement(each, false) || ts.isIfStatement(each)
+      || ts.isBinaryExpression(each) && /^(&&|\|\||\?\?)$/.test(each.operatorToken.getText());
+    return ts.forEachChild(each, (child) => search(child, branched || branches)) === true;
+  };
+  return search(node, false);
 }
 
 /** `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and have no place at run time. */

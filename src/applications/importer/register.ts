@@ -4,13 +4,13 @@ import { windows } from "../windows.ts";
 
 /** Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in the menus of folders and compendia. Called once, while Foundry initialises. */
 export function registerImporter(): void {
-  for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"]) onHook(hook, (_app, html: HTMLElement) => { addButtons(html); });
+  for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const) onHook(hook, (_app, html: HTMLElement) => { addButtons(html); });
   addMenu("getFolderContextOptions", element => element.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"], id => ["Item", "Actor"].includes(game.folders.get(id)?.type ?? "") ? `folder.${id}` : null);
   addMenu("getCompendiumContextOptions", element => element.closest<HTMLElement>("[data-pack]")?.dataset["pack"], id => visiblePacks().some(pack => pack.id === id && ["Item", "Actor"].includes(pack.type)) ? `pack.${id}` : null);
 }
 
 /** Adds the export to a menu, where what it stands at can be exported: `placeOf` answers the place that the export opens at. */
-function addMenu(hook: string, idOf: (element: HTMLElement) => string | undefined, placeOf: (id: string) => string | null): void {
+function addMenu(hook: "getFolderContextOptions" | "getCompendiumContextOptions", idOf: (element: HTMLElement) => string | undefined, placeOf: (id: string) => string | null): void {
   onHook(hook, (_app, entries: unknown[]) => {
     entries.push(menuEntry({
       label: "BLACKOUT.exporter.open", icon: '<i class="fa-solid fa-file-export"></i>', visible: element => game.user.isGM && placeOf(idOf(element) ?? "") !== null,

@@ -34,8 +34,11 @@ describe("known differences", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects do not expire by events", () => {
-    expect(() => foundry.documents.ActiveEffect.registry.refresh("combatEnd")).toThrow("foundry.documents.ActiveEffect.registry.refresh");
+  test("effects do not expire by events: where one would, that is said", async () => {
+    const { registry } = foundry.documents.ActiveEffect;
+    const combatOf = (expiry: string | null) => ({ combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] } });
+    for (const combat of [combatOf("turnEnd"), {}]) await expect(registry.refresh("turnEnd", combat)).rejects.toThrow("foundry.documents.ActiveEffect.registry.refresh");
+    for (const combat of [combatOf("turnStart"), combatOf(null)]) await expect(registry.refresh("turnEnd", combat)).resolves.toBeUndefined();
   });
 
   test("the calendar has days and years, no months", () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { assemble } from "../../../host/runtime/client/foundry.ts";
 import { fillMissingMembers, stubTree } from "../../../host/runtime/generated/stubs.ts";
 import { missingInPage } from "../../../scripts/generate/exists-in-page.mjs";
-import { rememberedSurface, usedSurface } from "../../../scripts/generate/used-surface.mjs";
+import { readUses, rememberedSurface } from "../../../scripts/generate/used-surface.mjs";
 import { STUBS_IN_USE } from "./host-only.ts";
 
 /** Uses of Foundry whose names the tests know. It is compiled, never run. */
@@ -15,6 +15,28 @@ export class SampleRoll extends foundry.dice.Roll {
   static override CHAT_TEMPLATE = "systems/sample/roll.hbs";
   override get total(): number | undefined { return super.total; }
 }
+
+class Between extends Combat {
+  override async nextTurn(): Promise<this> { return this; }
+}
+
+export class SampleCombat extends Between {
+  override async nextTurn(): Promise<this> {
+    if (!this.started) return this;
+    await super.nextTurn();
+    return this;
+  }
+  override async endCombat(): Promise<this | undefined> {
+    return super.endCombat();
+  }
+}
+
+export function listens(any: string, names: readonly Hooks.HookName[]): void {
+  for (const name of ["updateActor", "deleteActor"] as const) Hooks.on(name, () => undefined);
+  for (const name of names) Hooks.on(name, () => undefined);
+  Hooks.on(any as never, () => undefined);
+}
+listens("a", ["createActor"]);
 
 export function sample(actor: Actor.Implementation): unknown {
   const { fields } = foundry.data;
@@ -27,7 +49,8 @@ export function sample(actor: Actor.Implementation): unknown {
 // One reading of all sources serves all tests, also those in a browser: it takes the compiler half a minute.
 const file = join(mkdtempSync(join(tmpdir(), "surface-")), "uses-foundry.ts");
 writeFileSync(file, SAMPLE);
-const used = [...usedSurface([file]), ...rememberedSurface()];
+const sample = readUses([file]);
+const used = [...sample.names, ...rememberedSurface()];
 
 describe("what sources use of Foundry", () => {
   const names = used.map((each) => each.name);
@@ -42,6 +65,19 @@ describe("what sources use of Foundry", () => {
   test("tells overrides from calls", () => {
     expect(used.find((each) => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
     expect(used.find((each) => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
+  });
+
+  test("names every method that overrides one of the core, through classes of ours, and whether it calls super", () => {
+    expect(sample.overrides.map(({ core, own, calls, when }) => [core, own, calls, when])).toEqual([
+      ["foundry.dice.Roll#total", "SampleRoll", "always", "first"],
+      ["foundry.documents.Combat#endCombat", "SampleCombat", "always", "first"],
+      ["foundry.documents.Combat#nextTurn", "SampleCombat", "sometimes", "between"],
+      ["foundry.documents.Combat#nextTurn", "Between", "never", ""],
+    ]);
+  });
+
+  test("names the hooks that are listened to, and those whose name nothing says", () => {
+    expect(sample.hooks.map(({ name }) => name)).toEqual(expect.arrayContaining([null, "deleteActor", "init", "updateActor"]));
   });
 
   test("never is an old application of V1", () => {

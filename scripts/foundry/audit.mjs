@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/**
+ * Holds what the system does to the core against what is publicly known of the core: every method that it overrides, every hook that it listens to, every name that it uses. Writes docs/foundry.md;
+ * with --check it writes nothing and fails when the page is not up to date. Either way an override or a hook without facts fails, facts that nothing needs any more, a named test that is not there, and a
+ * name that is deprecated on 14 outside `src/compat.ts`. Ends with one line of counts.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rememberedUses } from "../generate/used-surface.mjs";
+import { filesUnder, root } from "../rules/lib/sources.mjs";
+import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
+import { deprecatedUses, foundryPage, missingTests, unlisted } from "./facts.mjs";
+
+const read = name => readFileSync(join(root, "scripts", "foundry", name), "utf8");
+const { names, options, overrides, hooks } = rememberedUses();
+const own = overrides.filter(({ where }) => where.startsWith("src/"));
+const facts = { overrides: JSON.parse(read("overrides.json")), hooks: JSON.parse(read("hooks.json")) };
+const heard = hooks.filter(({ name }) => !name?.startsWith("blackout."));
+
+const problems = unlisted(own, heard, facts);
+const deprecated = deprecatedUses([...names, ...options], read("deprecated.csv"), filesUnder("templates", ".hbs").map(file => ({ file, text: readFileSync(join(root, file), "utf8") })));
+const page = foundryPage(own, heard, facts);
+const others = [...missingTests(facts, path => existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null), writeOrCheck("docs/foundry.md", page)].filter(problem => problem !== null);
+for (const problem of [...problems, ...deprecated, ...others]) console.error(problem);
+console.log(`foundry: ${own.length} overrides, ${new Set(heard.map(({ name }) => name)).size} hooks, ${names.length} names, ${problems.length} unlisted, ${deprecated.length} deprecated on 14`);
+process.exitCode = problems.length + deprecated.length + others.length > 0 ? 1 : 0;

@@ -1,0 +1,128 @@
+/** What the audit of the core compares, as pure functions over what the sources do and the facts that are kept beside this file. */
+
+/** Where names of 14 may stand that are deprecated there: the only place that knows 13 from 14. */
+const COMPAT = "src/compat.ts";
+
+/**
+ * What has no facts, is not named by the sources, or has facts that nothing needs.
+ * @param {{core: string, where: string}[]} overrides
+ * @param {{name: string|null, where: string}[]} hooks
+ * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts
+ * @returns {string[]} one sentence each
+ */
+export function unlisted(overrides, hooks, facts) {
+  const known = new Set(facts.hooks.flatMap(({ hooks: names }) => names));
+  const heard = new Set(hooks.map(({ name }) => name));
+  const overridden = new Set(overrides.map(({ core }) => core));
+  return [
+    ...overrides.filter(({ core }) => !facts.overrides[core]).map(({ core, where }) => `${where} overrides ${core}: add what the core does in it to scripts/foundry/overrides.json`),
+    ...hooks.filter(({ name }) => name === null).map(({ where }) => `${where} listens to a hook whose name the sources do not say: give the name a literal type`),
+    ...hooks.filter(({ name }) => name !== null && !known.has(name)).map(({ name, where }) => `${where} listens to ${name}: add to scripts/foundry/hooks.json when the core calls it`),
+    ...Object.keys(facts.overrides).filter(core => !overridden.has(core)).map(core => `scripts/foundry/overrides.json has ${core}, which nothing overrides: remove it`),
+    ...[...known].filter(name => !heard.has(name)).map(name => `scripts/foundry/hooks.json has ${name}, which nothing listens to: remove it`),
+  ];
+}
+
+/**
+ * Uses of what is deprecated on 14 (or on 13, or before) anywhere but in the compatibility layer.
+ * @param {{name: string, declared: string, files: string[]}[]} names What `rememberedUses()` answers.
+ * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are comments. `allowed` says why a use of ours is none of what is deprecated.
+ * @param {{file: string, text: string}[]} templates Helpers of templates are names, too.
+ * @returns {string[]} one sentence each
+ */
+export function deprecatedUses(names, csv, templates) {
+  const rows = csv.split("\n").filter(line => line !== "" && !line.startsWith("#")).slice(1).map(line => {
+    const [file, , name, since, removed, ...allowed] = line.split(",");
+    return { file, name, since, removed, allowed: allowed.join(",").trim() };
+  });
+  const byPlace = new Map(rows.map(row => [`${row.file}:${row.name}`, row]));
+  const tell = (where, name, { since, removed }) => `${where} uses ${name}, deprecated since ${since}${removed ? `, gone in ${removed}` : ""}: switch it in ${COMPAT}`;
+  const inCode = names.flatMap(({ name, declared, files }) => {
+    const row = byPlace.get(declared);
+    if (!row || row.allowed) return [];
+    return files.filter(file => file.startsWith("src/") && file !== COMPAT).map(file => tell(file, name, row));
+  });
+  const helpers = rows.filter(({ file }) => file === "client/applications/handlebars.d.mts");
+  const inTemplates = templates.flatMap(({ file, text }) => helpers.filter(({ name }) => new RegExp(`\\{\\{[#/]?${name}\\b`).test(text)).map(row => tell(file, `{{${row.name}}}`, row)));
+  return [...inCode, ...inTemplates];
+}
+
+/**
+ * Tests that facts name and that are not there.
+ * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
+ * @param {(path: string) => string|null} read The text of a file of the repository, or null.
+ * @returns {string[]} one sentence each
+ */
+export function missingTests(facts, read) {
+  const named = [...Object.entries(facts.overrides).map(([what, { test }]) => ({ what, test })), ...facts.hooks.map(({ hooks, test }) => ({ what: hooks[0], test }))];
+  return named.flatMap(({ what, test }) => {
+    const [file, title] = test.split(" › ");
+    const text = read(file);
+    return text !== null && (title === undefined || text.includes(title)) ? [] : [`${what} is held by ${test}: there is no such test`];
+  });
+}
+
+/**
+ * docs/foundry.md: everything that the system does to the core, with what the core does.
+ * @returns {string}
+ */
+export function foundryPage(overrides, hooks, facts) {
+  const byCore = groupBy(overrides, ({ core }) => core);
+  const rows = [...byCore].flatMap(([core, uses]) => {
+    const fact = facts.overrides[core];
+    if (!fact) return [];
+    const classes = [...groupBy(uses, each => superOf(each))].map(([how, those]) => `${those.map(({ own }) => own).sort().join(", ")}: ${how}`).join("; ");
+    return [row([`\`${shortName(core)}\``, fact.core, classes, fact.ours ?? "", fact.source, testOf(fact)])];
+  });
+  const count = new Map([...groupBy(hooks, ({ name }) => name)].map(([name, places]) => [name, new Set(places.map(({ where }) => where.replace(/:\d+$/, ""))).size]));
+  const hookRows = facts.hooks.map(fact => row([
+    fact.hooks.map(name => `\`${name}\` (${count.get(name) ?? 0})`).join(", "), fact.clients, [fact.when, fact.note].filter(Boolean).join("; "), fact.source, testOf(fact),
+  ]));
+  return `# What we do to the core
+
+Written by \`npm run generate\` from the sources and from \`scripts/foundry/\`; \`npm run check\` fails where an override or a hook is not listed. "types14" are the remarks in the declarations of
+[foundry-vtt-types](https://github.com/League-of-Foundry-Developers/foundry-vtt-types), branch \`main\`, for 14.366; other sources are issue threads (\`foundryvtt#…\`) and open systems and modules.
+
+\`npm run audit -- foundry\` prints the counts. Names that are deprecated stand in \`scripts/foundry/deprecated.csv\`; a use of one outside of \`src/compat.ts\` fails.
+
+## Methods of the core that we override
+
+"super" says whether and where the class calls the core's method: *sometimes* means in a branch or after a possible return.
+
+| method | what the core does in it | classes of ours, and super | what ours does instead | known from | held by |
+| --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+## Hooks that we listen to
+
+In brackets: how many of our files listen.
+
+| hooks | which clients | when, and with what | known from | held by |
+| --- | --- | --- | --- | --- |
+${hookRows.join("\n")}
+`;
+}
+
+function groupBy(list, keyOf) {
+  const groups = new Map();
+  for (const each of list) groups.set(keyOf(each), [...groups.get(keyOf(each)) ?? [], each]);
+  return groups;
+}
+
+function superOf({ calls, when }) {
+  return calls === "never" ? "never" : `${calls}, ${when === "between" ? "in between" : when}`;
+}
+
+/** `Combat#nextTurn`: without the namespaces. */
+function shortName(core) {
+  return core.replace(/^.*\.(?=[A-Z])/, "");
+}
+
+function testOf({ test }) {
+  const [file, title] = test.split(" › ");
+  return title === undefined ? `\`${file}\`` : `\`${file}\`: ${title}`;
+}
+
+function row(cells) {
+  return `| ${cells.map(cell => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+}
