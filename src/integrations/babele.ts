@@ -25,8 +25,8 @@ export function translateOwnTexts(rows: unknown, translations: unknown): unknown
 }
 
 /**
- * Babele: which fields of our documents are texts, and where their translations lie. Versions that take no mapping from packages read the one that a file of translations brings
- * (docs/translating.md); the folder is theirs all the same.
+ * Babele, read at 2.9: registers the folder of the translations and the fields that contain text. It rejects registrations after its hook `babele.init`. Older versions accept no mapping from
+ * packages and read the one in a file of translations (docs/translating.md).
  */
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {

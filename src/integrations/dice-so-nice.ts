@@ -8,17 +8,24 @@ const SUCCESS = { name: "blackout", foreground: "#e6edf1", background: "#1c2730"
 const INSPIRATION = { name: "blackout-inspiration", foreground: "#1a1100", background: "#ffc340", outline: "none", edge: "#946300", texture: "none", material: "metal" };
 
 /**
- * Dice So Nice: colours for the dice of tests, and a die of its own for those of the Inspiration pool, which it does not know otherwise. Ours are what people see who chose
- * nothing themselves.
+ * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colours for the dice of tests, and a die with its own colour for the Inspiration pool. Players who chose no appearance
+ * see ours.
  */
 export function registerDiceSoNice(): void {
   whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
-    await addColorset({ ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") }, "preferred");
-    await addColorset({ ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") }, "default");
-    methodOf(dice3d, "addSystem")({ id: SYSTEM_ID, name: category }, "preferred");
-    const labels = ["1", "2", "3", "4", "5", "6"];
-    methodOf(dice3d, "addDicePreset")({ type: `d${InspirationDie.DENOMINATION}`, labels, system: SYSTEM_ID, colorset: INSPIRATION.name, values: { min: 1, max: 6 } }, "d6");
+    // A colour set waits for its font. Dice So Nice preloads the dice that are registered when the hook returns, so nothing is awaited before they are.
+    const colors = Promise.all([
+      addColorset({ ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") }, "preferred"),
+      addColorset({ ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") }, "default"),
+    ]);
+    try {
+      methodOf(dice3d, "addSystem")({ id: SYSTEM_ID, name: category }, "preferred");
+      const labels = ["1", "2", "3", "4", "5", "6"];
+      methodOf(dice3d, "addDicePreset")({ type: `d${InspirationDie.DENOMINATION}`, labels, system: SYSTEM_ID, colorset: INSPIRATION.name, values: { min: 1, max: 6 } }, "d6");
+    } finally {
+      await colors;
+    }
   });
 }

@@ -16,7 +16,10 @@ export function loosened(item: unknown): unknown {
   return { ...item, system: loose };
 }
 
-/** Item Piles: what is a thing, what it costs, what money is. Things and credits can lie in piles, be sold and be traded; what somebody is or knows cannot. */
+/**
+ * Item Piles, read at 3.x (commit 00d80045): tells it where quantity, price and credits are. Things and credits can lie in piles, be sold and be traded; traits of a character cannot.
+ * It reads the integration a moment after its hook returned, and applies changed values to a world only when `VERSION` is higher than before.
+ */
 export function registerItemPiles(): void {
   whenThere("item-piles-ready", "Item Piles", async () => {
     const piles = besideGame("itempiles");

@@ -4,29 +4,41 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { verbsFetched } from "../play/deed/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { HudGroup } from "./hud-actions.ts";
-import { isObject, whenThere } from "./when-there.ts";
+import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
-/** What its ActionHandler has when it is asked for actions, and takes. */
+/** What its ActionHandler knows when it is asked for actions, and accepts. */
 interface Lister { readonly actor?: unknown; addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown }
-/** What its RollHandler has when a button was pressed. */
+/** What its RollHandler knows when a button was pressed. The HUD does not await a press, so it is read before anything else is awaited. */
 interface Presser { readonly actor?: unknown; readonly isRightClick?: unknown; readonly isShift?: unknown }
 
 /**
- * Token Action HUD Core, read at 2.0 and 2.1.0: a system of ours for it, with tests, weapons, gear and actions of whoever is selected. It runs them by the stable methods
+ * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests, weapons, gear and actions of the selected actor. They run by the stable methods
  * of documents. Actions carry what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
  */
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
     const bases = basesOf(core);
     const [actions] = await Promise.all([import("./hud-actions.ts"), verbsFetched()]);
-    const SystemManager = systemManager(bases, actions);
+    const SystemManager = systemManager(bases, actions, pictureFilter(core));
     callModuleHook("tokenActionHudSystemReady", { id: SYSTEM_ID, title: game.system.title, version: game.system.version, api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager } });
   });
 }
 
-/** Major and minor version of what is installed. Its core starts no system that asks for others, and some versions of it none that names no minor version. */
+/** Its own filter for pictures, which empties a path where a user's setting hides pictures; every picture where it has no such filter. */
+function pictureFilter(core: unknown): (img: string) => string {
+  const api = isObject(core) ? core["api"] : undefined;
+  const utils = isObject(api) ? api["Utils"] : undefined;
+  if (!isObject(utils) || typeof utils["getImage"] !== "function") return img => img;
+  const getImage = methodOf(utils, "getImage");
+  return img => {
+    const shown = getImage(img);
+    return typeof shown === "string" ? shown : "";
+  };
+}
+
+/** Major and minor version of the installed core. It rejects systems that ask for another one, and before 2.1 also those that name no minor version. */
 function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;
   return typeof version === "string" ? version.split(".").slice(0, 2).join(".") : undefined;
@@ -44,7 +56,7 @@ function basesOf(core: unknown): Bases {
   return { ActionHandler: base("ActionHandler"), RollHandler: base("RollHandler"), SystemManager: base("SystemManager") };
 }
 
-function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts")): Base {
+function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts"), picture: (img: string) => string): Base {
   class BlackoutActionHandler extends ActionHandler {
     async buildSystemActions(): Promise<void> {
       const lister = this as object as Lister;
@@ -52,7 +64,7 @@ function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { H
       if (!actor) return;
       const groups = hudActions(actor, foundryWords());
       for (const id of HUD_GROUPS) {
-        const buttons = groups[id].map(({ code, name, img, info }) => ({ id: code, name, listName: name, encodedValue: code, img, info1: { text: info }, system: { code } }));
+        const buttons = groups[id].map(({ code, name, img, info }) => ({ id: code, name, listName: name, encodedValue: code, img: picture(img), info1: { text: info }, system: { code } }));
         if (buttons.length > 0) await lister.addActions(buttons, { id: groupId(id), type: "system" });
       }
     }
@@ -101,7 +113,7 @@ function codeIn(action: unknown): unknown {
   return isObject(system) ? system["code"] : undefined;
 }
 
-/** Whoever is selected, where it is somebody of ours whom the user may act for. */
+/** The selected actor, or null where the user does not own it. */
 function ownActorOf(actor: unknown): BlackoutActor | null {
   return actor instanceof Actor && actor.isOwner ? actor as BlackoutActor : null;
 }

@@ -25,6 +25,7 @@ import { stepDisplay } from "../../../src/integrations/carousel.ts";
 import { deedOfCode } from "../../../src/integrations/hud-actions.ts";
 import { loosened } from "../../../src/integrations/item-piles.ts";
 import { registerIntegrations } from "../../../src/integrations/register.ts";
+import { carouselConfig, fakeBabele, FakeDice3D, FakeItemPiles, hudComparisons, openHud, tokenActionHudCore } from "./fakes.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../../lang/en.json", import.meta.url), "utf8"));
 const said = (key: string): string => String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
@@ -72,25 +73,42 @@ describe("every module of others", () => {
 
 describe("Dice So Nice", () => {
   it("gets a colour for tests that is preferred, and a die for Inspiration in a colour of its own", async () => {
-    const calls: unknown[][] = [];
-    const note = (name: string) => (...given: unknown[]) => { calls.push([name, ...given]); };
-    await fire("diceSoNiceReady", { addColorset: note("addColorset"), addSystem: note("addSystem"), addDicePreset: note("addDicePreset") });
-    expect(calls.map(([name, what, mode]) => [name, (what as any).name ?? (what as any).type, mode])).toEqual([
-      ["addColorset", "blackout", "preferred"], ["addColorset", "blackout-inspiration", "default"], ["addSystem", "Blackout", "preferred"], ["addDicePreset", "di", "d6"],
-    ]);
-    expect(calls[3]?.[1]).toMatchObject({ system: "blackout", colorset: "blackout-inspiration", values: { min: 1, max: 6 }, labels: ["1", "2", "3", "4", "5", "6"] });
-    for (const [, set] of calls.slice(0, 2)) for (const part of ["foreground", "background", "edge"]) expect((set as any)[part]).toMatch(/^#[0-9a-f]{6}$/u);
+    const dice3d = new FakeDice3D(["d", "i"]);
+    await fire("diceSoNiceReady", dice3d);
+    expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual(["blackout", "blackout", "Blackout"]);
+    expect(dice3d.systems.get("blackout")?.dice.get("di")).toMatchObject({ shape: "d6", colorset: "blackout-inspiration", values: { min: 1, max: 6 }, labels: ["1", "2", "3", "4", "5", "6"] });
+    expect(Object.keys(dice3d.colorsets)).toEqual(["blackout", "blackout-inspiration"]);
+    for (const set of Object.values(dice3d.colorsets)) for (const part of ["foreground", "background", "edge"]) expect(set[part]).toMatch(/^#[0-9a-f]{6}$/u);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it("has the die when its hook returns, so that it is preloaded", () => {
+    const dice3d = new FakeDice3D(["d", "i"]);
+    hooks.get("diceSoNiceReady")?.(dice3d);
+    dice3d.preload();
+    expect(dice3d.preloaded).toEqual(["di"]);
+  });
+
+  it("that knows no die of that denomination keeps the colours, and the console says what failed", async () => {
+    const dice3d = new FakeDice3D(["d"]);
+    await fire("diceSoNiceReady", dice3d);
+    expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
+    expect(warned.mock.calls.map(([text]) => text)).toEqual(["blackout | Dice So Nice"]);
   });
 });
 
 describe("Item Piles", () => {
   it("learns where quantity, price and credits stand, and that what somebody is or knows is no loot", async () => {
-    const calls: any[] = [];
-    beside["itempiles"] = { API: { addSystemIntegration: (data: unknown) => { calls.push(data); } } };
-    await fire("item-piles-ready");
-    expect(calls).toMatchObject([{ ITEM_QUANTITY_ATTRIBUTE: "system.quantity", ITEM_PRICE_ATTRIBUTE: "system.price", CURRENCIES: [{ data: { path: "system.credits" }, primary: true, exchangeRate: 1 }] }]);
-    expect(calls[0].ITEM_FILTERS).toEqual([{ path: "type", filters: "geneMod,maneuver,training,trait,feature,background,drive" }]);
-    expect(calls[0].CURRENCIES[0].abbreviation).toContain("{#}");
+    const piles = new FakeItemPiles();
+    beside["itempiles"] = piles;
+    hooks.get("item-piles-ready")?.();
+    // It applies what was added a moment after its hook returned.
+    const added = piles.added as any;
+    expect(added).toMatchObject({ ITEM_QUANTITY_ATTRIBUTE: "system.quantity", ITEM_PRICE_ATTRIBUTE: "system.price", CURRENCIES: [{ type: "attribute", data: { path: "system.credits" }, primary: true, exchangeRate: 1 }] });
+    expect(added.ITEM_FILTERS).toEqual([{ path: "type", filters: "geneMod,maneuver,training,trait,feature,background,drive" }]);
+    expect(added.CURRENCIES[0].abbreviation).toContain("{#}");
+    await fire("nothing");
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it("gives things on without the container, the host and the place that they had", () => {
@@ -102,21 +120,25 @@ describe("Item Piles", () => {
 });
 
 describe("Babele", () => {
-  it("learns which fields are texts and where translations lie", async () => {
-    const calls: unknown[][] = [];
-    const babele = Object.fromEntries(["registerConverters", "registerMapping", "setSystemTranslationsDir"].map(name => [name, (given: unknown) => { calls.push([name, given]); }]));
-    await fire("babele.init", babele);
-    expect(calls.map(([name]) => name)).toEqual(["setSystemTranslationsDir", "registerConverters", "registerMapping"]);
-    const mapping = calls[2]?.[1] as Record<string, Record<string, string | { converter: string }>>;
-    const converters = Object.keys(calls[1]?.[1] as object);
-    for (const field of Object.values(mapping).flatMap(fields => Object.values(fields))) if (typeof field !== "string") expect(converters).toContain(field.converter);
-    expect(calls[0]?.[1]).toBe("translations");
+  it("learns which fields are texts and where translations lie, before it starts", async () => {
+    const { given, babele, start } = fakeBabele();
+    hooks.get("babele.init")?.(babele);
+    start();
+    await fire("nothing");
+    expect(warned).not.toHaveBeenCalled();
+    const mapping = given["registerMapping"] as Record<string, Record<string, string | { converter: string }>>;
+    const converters = given["registerConverters"] as Record<string, (...all: unknown[]) => unknown>;
+    expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
+    for (const field of Object.values(mapping).flatMap(fields => Object.values(fields))) if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
+    // A converter is a function of the original value and the translation; what follows is the document and its compendium.
+    expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([{ text: "Laut" }]);
+    expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
   it("of a version that takes no mapping learns the rest, and the console says what it lacks", async () => {
-    const calls: string[] = [];
-    await fire("babele.init", { registerConverters() { calls.push("converters"); }, setSystemTranslationsDir() { calls.push("folder"); } });
-    expect(calls).toEqual(["folder", "converters"]);
+    const { given, babele } = fakeBabele("registerMapping");
+    await fire("babele.init", babele);
+    expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API offers no registerMapping()")]]);
   });
 
@@ -145,16 +167,25 @@ describe("Babele", () => {
 
 describe("Carousel Combat Tracker", () => {
   it("R5.3: shows the step that somebody is on, and nothing before they have one", async () => {
-    class Portrait { constructor(readonly combatant: unknown) {} }
-    const config: any = { defaultAttributesConfig: () => ({ dnd5e: [] }), CombatantPortrait: Portrait };
+    const { config } = carouselConfig();
+    const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
-    const shown = (combatant: unknown) => new config.CombatantPortrait(combatant).getInitiativeDisplay();
-    expect(shown({ initiative: 7 })).toMatchObject({ value: 7 });
-    expect(shown({ initiative: null })).toMatchObject({ value: null });
+    const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
+    expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
+    expect(drawn({ initiative: null }).value).toBeNull();
+    // A value that is undefined would give all of them decimals.
+    expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
-    // It asks of both whether they are pictures, by the dot in a path.
-    for (const icon of [stepDisplay({}).icon, stepDisplay({}).rollIcon]) expect(icon).not.toContain(".");
-    expect(config.defaultAttributesConfig()).toMatchObject({ dnd5e: [], blackout: [{ attr: "health" }, { attr: "stamina" }, { attr: "armor.value" }] });
+    expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
+  });
+
+  it("shows hit points, Stamina and armor with their maximum, and of a barrier what it has", async () => {
+    const { config, chosen } = carouselConfig();
+    await fire("combat-tracker-dock-init", config);
+    const attributes = (system: unknown) => new config.CombatantPortrait({ initiative: 3, actor: { system } }).attributes(chosen());
+    expect(attributes({ health: { value: 9, max: 13, override: null }, stamina: { value: 2, max: 3, override: null }, armor: { value: 4, max: 5 } })).toEqual([[9, 13], [2, 3], [4, 5]]);
+    expect(attributes({ health: { value: 20, max: 20 }, armor: { value: 1, max: 1 } })).toEqual([[20, 20], [1, 1]]);
+    expect(config.defaultAttributesConfig()).toHaveProperty("dnd5e");
   });
 });
 
@@ -174,12 +205,6 @@ describe("Quench", () => {
 });
 
 describe("Token Action HUD", () => {
-  /** Its core, as far as a system builds on it. */
-  const core = (version = "2.1.0") => ({ id: "token-action-hud-core", version, api: {
-    ActionHandler: class { actor: unknown = null; readonly groups = new Map<string, any[]>(); addActions(actions: any[], { id }: { id: string }) { this.groups.set(id, actions); } },
-    RollHandler: class { actor: unknown = null; action: unknown = null; isRightClick = false; isShift = false; },
-    SystemManager: class { constructor(readonly namespace: string) {} },
-  } });
   const item = (id: string, type: string, more: object = {}) => ({
     id, name: id, img: `${id}.svg`, sort: 0, type, system: { location: "worn", quantity: 1, category: "melee", ...more }, used: [] as unknown[], opened: 0,
     isWeapon() { return this.type === "weapon"; }, isGear() { return this.type === "gear"; }, isConsumable() { return this.type === "consumable"; }, isThing: () => true,
@@ -195,33 +220,23 @@ describe("Token Action HUD", () => {
     });
   };
 
-  async function manager(): Promise<any> {
-    await fire("tokenActionHudCoreApiReady", core());
+  async function manager(core = tokenActionHudCore()): Promise<any> {
+    await fire("tokenActionHudCoreApiReady", core);
     const [[hook, module]] = fired as [[string, any]];
     expect([hook, module.id, module.version]).toEqual(["tokenActionHudSystemReady", "blackout", "1.2.3"]);
-    return new module.api.SystemManager("token-action-hud-core");
+    return module.api.SystemManager;
   }
 
-  async function listed(actor: unknown): Promise<Record<string, string[]>> {
-    const handler = Object.assign((await manager()).getActionHandler(), { actor });
-    await handler.buildSystemActions();
-    return Object.fromEntries([...handler.groups].map(([id, actions]: [string, any[]]) => [id, actions.map(({ name }) => name)]));
-  }
-
-  /** How versions of it compare what a system asks for with what is installed: the older ones refuse where no minor version is named. */
-  const comparisons = {
-    "2.0": (required: string[], installed: string[]) => installed[0] === required[0] && installed[1] === required[1] && (!required[2] || installed[2] === required[2]),
-    "2.1": (required: string[], installed: string[]) => installed[0] === required[0] && (!required[1] || installed[1] === required[1]) && (!required[2] || installed[2] === required[2]),
-  };
+  const listed = async (actor: unknown) => (await openHud(await manager(), actor)).names;
 
   it.each([["2.0", "2.0.15"], ["2.1", "2.1.0"], ["2.1", "2.2.1"], ["2.0", "3.0"]] as const)("starts in its core, compared as by %s, where %s is installed", async (way, installed) => {
-    await fire("tokenActionHudCoreApiReady", core(installed));
+    await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
     const [[, module]] = fired as [[string, any]];
-    expect(comparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(true);
+    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(true);
   });
 
   it("has a place in its layout for every group, once", async () => {
-    const { layout, groups } = await (await manager()).registerDefaults();
+    const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
     expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(groups.map(({ id }: any) => id).sort());
     for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
   });
@@ -243,20 +258,33 @@ describe("Token Action HUD", () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
+  it("shows pictures only where its setting has them shown", async () => {
+    const pictures = async (icons: boolean) => (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups.find(({ id }) => id === "blackout-weapons-list")?.["actions"].map(({ img }: any) => img);
+    expect(await pictures(true)).toEqual(["Rifle.svg"]);
+    fired.length = 0;
+    expect(await pictures(false)).toEqual([""]);
+  });
+
   it("runs tests, items and verbs through the stable methods, without the dialog while Shift is held, and opens an item at the other button", async () => {
     const actor = person("character");
-    const handler = Object.assign((await manager()).getRollHandler(), { actor });
-    await handler.handleActionClick({}, "test|dexterity|aim");
-    handler.isShift = true;
-    handler.action = { system: { code: "item|Rifle" } };
-    await handler.handleActionClick({}, "stale|code");
-    handler.isRightClick = true;
-    await handler.handleActionClick({});
-    handler.action = { system: { code: "verb|rest" } };
-    await handler.handleActionClick({});
+    const hud = await openHud(await manager(), actor);
+    hud.press("test|dexterity|aim");
+    hud.press("item|Rifle", { isShift: true });
+    hud.press("item|Rifle", { isRightClick: true });
+    hud.press("verb|rest", { isShift: true });
+    // It awaits no press: who is selected next is not who acts.
+    hud.hudManager["actor"] = person("character");
+    await new Promise(resolve => { setTimeout(resolve, 0); });
     expect(actor.rolled).toEqual([{ attribute: "dexterity", skill: "aim", fast: false }]);
     expect([actor.items.get("Rifle")?.used, rendered]).toEqual([[{ fast: true }], ["Rifle"]]);
     expect(performed).toMatchObject([{ verb: "rest", actor, item: null, fast: true }]);
+  });
+
+  it("does nothing for an action that is none of ours", async () => {
+    const hud = await openHud(await manager(), person("character"));
+    hud.press("gone");
+    await new Promise(resolve => { setTimeout(resolve, 0); });
+    expect([performed, warned.mock.calls]).toEqual([[], []]);
   });
 
   it.each([null, 5, "", "test|luck|aim", "item|", "verb|unknown", "verb", "other|x"])("the code %j is none of ours", code => {
