@@ -7,7 +7,7 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 const ILKA = "Ilka Sorrento-Vasquez";
 
 test("every window, sheet and card, the tracker and the turn bar look the same under a hostile style sheet of the core", async ({ crew: { gm: { page } } }, info) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await furnish(page, ILKA);
   const found: string[] = [];
   const counts = { windows: 0, elements: 0 };
@@ -18,7 +18,8 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  for (const { key } of SOURCES.filter(one => one.key !== "commit")) {
+  // The window that asks before items are renewed is Foundry's own dialog.
+  for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");
     await closeWindows(page);

@@ -15,11 +15,18 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
     const READ = ["color", "backgroundColor", "opacity", "visibility", "fontFamily", "fontSize", "fontWeight", "letterSpacing", "textTransform", "textShadow", "whiteSpace"] as const;
     const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility());
+    // Which glyphs there are depends on the weight, which Font Awesome sets.
+    const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () => elements.map(one => {
       const { x, y, width, height } = one.getBoundingClientRect();
       const style = getComputedStyle(one);
-      const marks = ["::before", "::after"].map(mark => { const made = getComputedStyle(one, mark); return made.content === "none" || made.display === "none" ? "" : `${made.content} ${made.color}`; });
-      return { box: [x, y, width, height], read: [...READ.map(name => `${name} ${style[name]}`), ...marks.map((mark, at) => `${at === 0 ? "before" : "after"} ${mark}`)] };
+      const marks = ["::before", "::after"].map(mark => {
+        const made = getComputedStyle(one, mark);
+        if (made.content === "none" || made.display === "none") return "";
+        const { content, position, top, left, width, height, backgroundColor, color } = made;
+        return `${content} ${position} ${top} ${left} ${width} ${height} ${backgroundColor} ${content === '""' ? "" : color}`;
+      });
+      return { box: [x, y, width, height], read: [...READ.filter(name => name !== "fontWeight" || !isIcon(one)).map(name => `${name} ${style[name]}`), ...marks.map((mark, at) => `${at === 0 ? "before" : "after"} ${mark}`)] };
     });
     const name = (one: Element) => `${one.tagName.toLowerCase()}${[...one.classList].map(each => `.${each}`).join("")}${one.getAttribute("type") ? `[type=${one.getAttribute("type")}]` : ""}`;
     // What moves by itself would differ without any of it.
@@ -43,7 +50,8 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       const after = hostile[at];
       if (!element || !after) return;
       const parent = element.parentElement ? elements.indexOf(element.parentElement) : -1;
-      const place = ({ box }: typeof before, of: typeof before | undefined) => box.map((value, index) => index < 2 ? value - (of?.box[index] ?? 0) : value);
+      // Where the outermost element lies is the core's to say.
+      const place = ({ box }: typeof before, of: typeof before | undefined) => box.map((value, index) => index < 2 ? (of ? value - (of.box[index] ?? 0) : 0) : value);
       const [was, is] = [place(before, plain[parent]), place(after, hostile[parent])];
       if (was.some((value, index) => Math.abs(value - (is[index] ?? 0)) > 1)) differences.push(`${name(element)} in ${element.parentElement ? name(element.parentElement) : "nothing"}: ${was.map(Math.round).join(" ")} becomes ${is.map(Math.round).join(" ")}`);
       const read = before.read.flatMap((value, index) => value === after.read[index] ? [] : [`${value} becomes ${after.read[index] ?? ""}`]);
