@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** One command to a running table: dependencies, build, server. Everything it does not know itself goes to the server. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
@@ -16,7 +16,7 @@ Builds the system and serves it on the open stand-in host, with a demonstration 
   --no-canvas          draw no scenes
   --port N             port (default 30000; 0 takes a free one)
   --host ADDRESS       address to listen on (default 127.0.0.1, this machine only)
-  --world DIR          the world's folder (default worlds/demo)
+  --world DIR          the world's folder (default worlds/demo, with --system worlds/<its id>)
   --seed FILE          JSON or YAML that fills an empty world (default: the demonstration, unless --system is given)
   --reset              throw the world away and make it anew from the seed
   --generation 13|14   which Foundry generation to stand in for (default 14)
@@ -45,7 +45,7 @@ if (!args.includes("--no-build") && !given("--system")) {
   }
 }
 
-if (!given("--world")) passed.push("--world", join(root, "worlds", "demo"));
+if (!given("--world")) passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
 // The demonstration is one of our system's; a seed fills a world without documents and leaves every other alone.
 const seed = demoSeed();
 if (!given("--seed") && !given("--system") && seed) passed.push("--seed", seed);
@@ -59,4 +59,15 @@ server.once("exit", (code, signal) => process.exit(signal ? 1 : code ?? 1));
 /** The demonstration world's seed, where this repository has one. */
 function demoSeed() {
   return ["seed.yaml", "seed.json"].map(name => join(root, "packs", "_demo", name)).find(existsSync);
+}
+
+/** The id of the system that --system names. The server explains what is wrong with a manifest that cannot be read. */
+function idOfSystem() {
+  const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
+  const folder = args[at].includes("=") ? args[at].slice("--system=".length) : args[at + 1] ?? "";
+  try {
+    return String(JSON.parse(readFileSync(join(folder, "system.json"), "utf8")).id).replace(/[^\w-]/gu, "-");
+  } catch {
+    return "demo";
+  }
 }

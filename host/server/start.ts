@@ -52,7 +52,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   const { log = () => undefined, ...partial } = given;
   const options: ServerOptions = { ...defaultOptions(), ...partial };
   checkOptions(options);
-  const packages = [readPackage(options.system, "system"), ...options.modules.map((directory) => readPackage(directory, "module"))];
+  const read = (directory: string, kind: "system" | "module"): InstalledPackage => readPackage(directory, kind, options.generation);
+  const packages = [read(options.system, "system"), ...options.modules.map((directory) => read(directory, "module"))];
   for (const { id, warnings } of packages) for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
   // A world that will be refused is not touched: opening its database already writes to it.

@@ -26,12 +26,15 @@ function styleImports(packages: InstalledPackage[]): string {
     .join("\n");
 }
 
+/** The classic scripts and the modules of a package. Both wait until the runtime before them has run. */
+function scriptsOf(installed: InstalledPackage): string[] {
+  const tags = (key: string, how: string): string[] =>
+    (installed.manifest[key] ?? []).map((file: string) => `<script ${how} src="${escapeHtml(packageUrl(installed, file))}"></script>`);
+  return [...tags("scripts", "defer"), ...tags("esmodules", 'type="module"')];
+}
+
 /** The HTML of `/game`. Package scripts come after the runtime, the system's before those of modules. */
 export function gamePage(title: string, facts: HostFacts, packages: InstalledPackage[], coreStyle: "plain" | "hostile" = "plain"): string {
-  const scripts = packages
-    .flatMap((installed) => (installed.manifest.esmodules ?? []).map((file: string) => packageUrl(installed, file)))
-    .map((url) => `<script type="module" src="${escapeHtml(url)}"></script>`)
-    .join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +50,7 @@ ${styleImports(packages)}
 <script>globalThis.__HOST__ = ${JSON.stringify(facts).replace(/</g, "\\u003c")};</script>
 <script src="/host/pixi/pixi.min.js"></script>
 <script type="module" src="/host/runtime.mjs"></script>
-${scripts}
+${packages.flatMap(scriptsOf).join("\n")}
 </head>
 <body class="vtt game system-${escapeHtml(facts.system)}">
 <noscript>The game needs JavaScript.</noscript>

@@ -62,7 +62,7 @@ export function checkDocumentTypes(value: unknown, report: (path: string, messag
 }
 
 function checkType(at: string, type: string, declared: unknown, report: (path: string, message: string, severity?: "error" | "warning") => void): void {
-  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(type)) report(at, "a sub-type's name begins with a letter and holds letters, digits, hyphens and underscores");
+  if (!/^[A-Za-z][A-Za-z0-9_.-]*$/.test(type)) report(at, "must begin with a letter and consist of letters, digits, hyphens, underscores and dots");
   if (!isRecord(declared)) return report(at, "must be an object, at least {}");
   for (const key of ["htmlFields", "gmOnlyFields"]) {
     const paths = declared[key];

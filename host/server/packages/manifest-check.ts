@@ -17,22 +17,27 @@ type Report = (path: string, message: string, severity?: Fault["severity"]) => v
 const OBSOLETE: Record<string, string> = {
   name: "use id", author: "use authors: [{name}]", minimumCoreVersion: "use compatibility.minimum",
   compatibleCoreVersion: "use compatibility.verified", gridDistance: "use grid.distance", gridUnits: "use grid.units",
-  manifestPlusVersion: "remove it", dependencies: "use relationships.requires", scripts: "use esmodules",
+  manifestPlusVersion: "remove it", dependencies: "use relationships.requires",
 };
 
 /** The kinds of document that a compendium may hold. */
 export const PACK_TYPES = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
 
+/** Where a pack's database is: a path may be left out, or name the file of an older format that has become a folder. */
+export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
+  return String(path).replace(/\.db$/, "");
+}
+
 /**
- * Which faults has this manifest?
+ * Returns the faults of a manifest. Each message goes on after the path of its field.
  * @param exists whether a path relative to the package's folder is there (and inside it)
  */
-export function checkManifest(manifest: Data, kind: "system" | "module", exists: (relative: string) => boolean): Fault[] {
+export function checkManifest(manifest: Data, kind: "system" | "module", exists: (relative: string) => boolean, generation: 13 | 14 = 14): Fault[] {
   const faults: Fault[] = [];
   const report: Report = (path, message, severity = "error") => void faults.push({ path, message, severity });
   checkIdentity(manifest, report);
   checkFiles(manifest, report, exists);
-  checkPacks(manifest, report, exists);
+  checkPacks(manifest, report, exists, generation >= 14 ? [...PACK_TYPES, "ActiveEffect"] : PACK_TYPES);
   checkPackFolders(manifest.packFolders, manifest.packs, "packFolders", report);
   checkDocumentTypes(manifest.documentTypes, report);
   if (kind === "system") checkSystem(manifest, report);
@@ -57,15 +62,15 @@ function checkIdentity(manifest: Data, report: Report): void {
 }
 
 function checkFiles(manifest: Data, report: Report, exists: (relative: string) => boolean): void {
-  const file = (value: unknown, at: string): void => {
+  const file = (value: unknown, at: string, severity?: Fault["severity"]): void => {
     if (typeof value !== "string" || value === "") report(at, "must be the path of a file in the package");
-    else if (!exists(value)) report(at, `names "${value}", which is not in the package`);
+    else if (!exists(value)) report(at, `names "${value}", which is not in the package: add the file or remove the entry`, severity);
   };
-  list(manifest, "esmodules", report).forEach((entry, i) => file(entry, `esmodules[${i}]`));
+  for (const key of ["scripts", "esmodules"]) list(manifest, key, report).forEach((entry, i) => file(entry, `${key}[${i}]`));
   list(manifest, "styles", report).forEach((entry, i) => {
-    if (typeof entry === "string") return file(entry, `styles[${i}]`);
+    if (typeof entry === "string") return file(entry, `styles[${i}]`, "warning");
     if (!isRecord(entry)) return report(`styles[${i}]`, "must be a path or {src, layer}");
-    file(entry.src, `styles[${i}].src`);
+    file(entry.src, `styles[${i}].src`, "warning");
     if (entry.layer !== undefined && entry.layer !== null && !CASCADE_LAYERS.includes(entry.layer)) {
       report(`styles[${i}].layer`, `"${String(entry.layer)}" is no layer of the core; it would beat all core CSS. Known: ${CASCADE_LAYERS.join(", ")}`, "warning");
     }
@@ -78,7 +83,7 @@ function checkFiles(manifest: Data, report: Report, exists: (relative: string) =
   });
 }
 
-function checkPacks(manifest: Data, report: Report, exists: (relative: string) => boolean): void {
+function checkPacks(manifest: Data, report: Report, exists: (relative: string) => boolean, types: readonly string[]): void {
   const names = new Set<string>();
   list(manifest, "packs", report).forEach((pack, i) => {
     const at = `packs[${i}]`;
@@ -87,9 +92,8 @@ function checkPacks(manifest: Data, report: Report, exists: (relative: string) =
     else if (names.has(pack.name)) report(`${at}.name`, `"${pack.name}" is used twice; pack names must differ`);
     else names.add(pack.name);
     if (typeof pack.label !== "string") report(`${at}.label`, "must be a text");
-    if (!PACK_TYPES.includes(pack.type)) report(`${at}.type`, `must be one of ${PACK_TYPES.join(", ")}`);
-    if (typeof pack.path !== "string") report(`${at}.path`, "must be the folder of the compiled pack");
-    else if (!exists(pack.path)) report(`${at}.path`, `names "${pack.path}", which is not in the package; are the packs compiled?`);
+    if (!types.includes(pack.type)) report(`${at}.type`, `must be one of ${types.join(", ")}`);
+    if (!exists(packFolder(pack))) report(`${at}.path`, `has no folder "${packFolder(pack)}" in the package: compile it into a LevelDB, or remove the entry`);
   });
 }
 

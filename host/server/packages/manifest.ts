@@ -4,7 +4,7 @@ import path from "node:path";
 import { HostError } from "../errors.ts";
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
-import { checkManifest, type Fault } from "./manifest-check.ts";
+import { checkManifest, packFolder, type Fault } from "./manifest-check.ts";
 
 export type PackageKind = "system" | "module";
 
@@ -18,12 +18,12 @@ export interface InstalledPackage {
   warnings: Fault[];
 }
 
-/** A manifest that cannot be used; the message lists every fault. */
+/** A manifest that cannot be used; the message names every fault in one line. */
 export class ManifestError extends HostError {
   override name = "ManifestError";
   readonly faults: Fault[];
   constructor(file: string, faults: Fault[]) {
-    super(`${file} cannot be used:\n${faults.map((fault) => `  - ${fault.path}: ${fault.message}`).join("\n")}`);
+    super(`${file} cannot be used: ${faults.map((fault) => `${fault.path} ${fault.message}`).join("; ")}`);
     this.faults = faults;
   }
 }
@@ -32,27 +32,48 @@ export class ManifestError extends HostError {
  * Reads the package in a folder.
  * @throws ManifestError when the manifest is absent, is no JSON or has a fault that matters
  */
-export function readPackage(directory: string, kind: PackageKind): InstalledPackage {
+export function readPackage(directory: string, kind: PackageKind, generation: 13 | 14 = 14): InstalledPackage {
   const root = path.resolve(directory);
   const file = path.join(root, `${kind}.json`);
-  if (!fs.existsSync(file)) {
-    throw new ManifestError(file, [{ path: "(file)", message: `there is no ${kind}.json in this folder; name the folder of a built ${kind}`, severity: "error" }]);
+  if (!fs.existsSync(file)) throw new ManifestError(file, [fault("(file)", `is absent: name the folder of a built ${kind}`)]);
+  const manifest = readObject(file);
+  const faults = checkManifest(manifest, kind, (relative) => existsInside(root, relative), generation);
+  const undeclared = typesOfTemplate(path.join(root, "template.json")).filter(([name, type]) => !manifest.documentTypes?.[name]?.[type]);
+  if (undeclared.length > 0) {
+    const types = undeclared.map((pair) => pair.join(".")).join(", ");
+    faults.push(fault("documentTypes", `lacks ${types} of template.json, which this host does not read: declare the types with data models`));
   }
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(fs.readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new ManifestError(file, [{ path: "(file)", message: `it is no JSON (${(error as Error).message})`, severity: "error" }]);
-  }
-  if (!isRecord(manifest)) throw new ManifestError(file, [{ path: "(file)", message: "it must be one JSON object", severity: "error" }]);
-  const faults = checkManifest(manifest, kind, (relative) => existsInside(root, relative));
-  const errors = faults.filter((fault) => fault.severity === "error");
+  const errors = faults.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ManifestError(file, errors);
-  return { kind, id: manifest.id, root, manifest, warnings: faults.filter((fault) => fault.severity === "warning") };
+  for (const pack of manifest.packs ?? []) pack.path = packFolder(pack);
+  for (const [key, version] of Object.entries(manifest.compatibility ?? {})) if (typeof version === "number") manifest.compatibility[key] = String(version);
+  return { kind, id: manifest.id, root, manifest, warnings: faults.filter(({ severity }) => severity === "warning") };
+}
+
+function fault(at: string, message: string): Fault {
+  return { path: at, message, severity: "error" };
+}
+
+function readObject(file: string): Data {
+  let read: unknown;
+  try {
+    read = JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new ManifestError(file, [fault("(file)", `is no JSON (${(error as Error).message.replace(/\s+/g, " ")}): correct it`)]);
+  }
+  if (!isRecord(read)) throw new ManifestError(file, [fault("(file)", "must be one JSON object")]);
+  return read;
+}
+
+/** The sub-types that the older file of a system lists, as pairs of document name and type. */
+function typesOfTemplate(file: string): [string, string][] {
+  if (!fs.existsSync(file)) return [];
+  const template = readObject(file);
+  return ["Actor", "Item"].flatMap((name) => (template[name]?.types ?? []).map((type: string): [string, string] => [name, type]));
 }
 
 function existsInside(root: string, relative: string): boolean {
-  const target = path.resolve(root, relative);
+  const target = path.join(root, relative);
   return target.startsWith(root + path.sep) && fs.existsSync(target);
 }
 

@@ -24,7 +24,10 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    for (const name of fs.readdirSync(directory)) if (name !== "LOCK") fs.copyFileSync(path.join(directory, name), path.join(copy, name));
+    // A folder beside the data is no part of it: LevelDB leaves `lost` behind when it repairs a database.
+    for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+      if (entry.isFile() && entry.name !== "LOCK") fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
+    }
     const level = new ClassicLevel<string, string>(copy, { createIfMissing: false });
     const records = new Map<string, string>(await level.iterator().all());
     await level.close();
@@ -46,7 +49,7 @@ function assemble(records: Map<string, string>, type: string): PackContent {
   }
   const documents = new Map<string, Map<string, Data>>();
   for (const name of [type, "Folder"]) {
-    const collection = PRIMARY_COLLECTIONS[name] as string;
+    const collection = PRIMARY_COLLECTIONS[name] ?? "effects";
     const found = new Map<string, Data>();
     for (const [key, source] of parsed) {
       if (!key.startsWith(`!${collection}!`)) continue;

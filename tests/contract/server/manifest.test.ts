@@ -6,7 +6,7 @@ import { checkManifest } from "../../../host/server/packages/manifest-check.ts";
 import { collectDocumentTypes } from "../../../host/server/packages/document-types.ts";
 import { makeSystem, MANIFEST, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
-const faultsOf = (changes: object): string[] => checkManifest({ ...MANIFEST, ...changes }, "system", () => true).map((fault) => fault.path);
+const faultsOf = (changes: object, generation?: 13 | 14): string[] => checkManifest({ ...MANIFEST, ...changes }, "system", () => true, generation).map((fault) => fault.path);
 
 describe("the manifest", () => {
   it("is read when nothing is wrong with it", () => {
@@ -37,14 +37,55 @@ describe("the manifest", () => {
   it("says of files that are absent, or lie outside, that they are not in the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
-    expect(() => readPackage(folder, "system")).toThrow(/esmodules\[0\]: names "absent\.mjs".*\n.*esmodules\[1\]: names "\.\.\/outside\.mjs"/);
+    expect(() => readPackage(folder, "system")).toThrow(/esmodules\[0\] names "absent\.mjs".*; esmodules\[1\] names "\.\.\/outside\.mjs"/);
+  });
+
+  it("is refused in one line that names the file, the field and the remedy", () => {
+    const folder = makeSystem({ id: "my system", esmodules: ["absent.mjs"], packs: [{ name: "old", label: "Old", path: "packs/old.db", type: "Item" }] });
+    writeFiles(folder, { "packs/old.db": "{}\n", "template.json": JSON.stringify({ Actor: { types: ["hero", "ghost"] }, Item: { types: ["thing"] } }) });
+    let message = "";
+    try { readPackage(folder, "system"); } catch (error) { ({ message } = error as Error); }
+    expect(message).toMatch(/^\S+system\.json cannot be used: [^\n]+$/u);
+    for (const [field, remedy] of [["id", "letters, digits"], ["esmodules[0]", "add the file"], ["packs[0].path", "compile it"], ["documentTypes", "Actor.ghost"]]) {
+      expect(message).toMatch(new RegExp(`${field!.replace(/[[\].]/gu, "\\$&")} [^;]*${remedy!}`, "u"));
+    }
+  });
+
+  it.each<[string, object, (13 | 14)?]>([
+    ["a pack of Active Effects in generation 14 (foundryvtt#11957)", { packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }],
+    ["a pack without a path (foundryvtt#8741)", { packs: [{ name: "a", label: "A", type: "Item" }] }],
+    ["a sub-type with a dot in its name", { documentTypes: { Item: { "extra.charm": {} } } }],
+    ["classic scripts", { scripts: ["main.js"] }],
+    ["numbers in compatibility", { compatibility: { minimum: 13, verified: 14.365 } }],
+    ["a path that begins with a slash, as the example of the API pages does", { esmodules: ["/main.mjs"] }],
+  ])("accepts %s", (_what, changes, generation) => {
+    expect(faultsOf(changes, generation)).toEqual([]);
+  });
+
+  it("knows Active Effect packs in generation 14 alone", () => {
+    expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual(["packs[0].type"]);
+  });
+
+  it("has compatibility as texts, whatever was written", () => {
+    const { manifest } = readPackage(makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }), "system");
+    expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
+  });
+
+  it("only warns of a style file that is absent", () => {
+    expect(readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at)).toEqual(["styles[0]"]);
+  });
+
+  it("finds a pack in the folder of its name, of its path, and of its path without .db (foundryvtt#9270)", () => {
+    const folder = makeSystem({ packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({ name, label: name, type: "Item", ...at ? { path: at } : {} })) });
+    writeFiles(folder, { "packs/a/CURRENT": "", "packs/b/CURRENT": "", "data/c/CURRENT": "" });
+    expect(readPackage(folder, "system").manifest.packs.map((pack: { path: string }) => pack.path)).toEqual(["packs/a", "packs/b", "./data/c"]);
   });
 
   it("names the folder when there is no manifest, and says what is wrong with broken JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
-    fs.writeFileSync(path.join(folder, "system.json"), "{ id: 1");
-    expect(() => readPackage(folder, "system")).toThrow(/it is no JSON/);
+    fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
+    expect(() => readPackage(folder, "system")).toThrow(/\(file\) is no JSON/u);
   });
 
   it("puts plain styles into the layer of their kind and keeps a layer that is named or denied", () => {

@@ -76,6 +76,41 @@ describe("a module that the server was started with", () => {
   });
 });
 
+describe("packages as others write them", () => {
+  const level = async (folder: string, collection: string, document: { _id: string }): Promise<void> => {
+    const pack = new ClassicLevel(folder);
+    await pack.put(`!${collection}!${document._id}`, JSON.stringify(document));
+    await pack.close();
+  };
+  const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
+
+  it("have packs of Active Effects, packs without a path and with .db, and a folder inside of a pack", async () => {
+    const folder = makeSystem({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }, { name: "loot", label: "Loot", path: "packs/loot.db", type: "Item" }] });
+    await level(path.join(folder, "packs", "effects"), "effects", effect);
+    await withPacks(folder, "loot");
+    fs.mkdirSync(path.join(folder, "packs", "loot", "lost"));
+    const server = await startTable({ system: folder });
+    const gm = await connect(server.address, IDS.gm);
+    const { packs } = await gm.ask("world");
+    expect(packs).toMatchObject([{ metadata: { id: "testbed.effects" }, index: [{ _id: effect._id, name: "Wet" }] }, { metadata: { id: "testbed.loot" }, index: [{ name: "One of loot" }] }]);
+    expect(await gm.modify("ActiveEffect", "get", { pack: "testbed.effects", query: {} })).toMatchObject([{ _id: effect._id, name: "Wet" }]);
+    gm.leave();
+    await server.close();
+  });
+
+  it("have classic scripts, which run in their place before the modules of the package", async () => {
+    const modules = [writeFiles(temporaryFolder("host-module-"), {
+      "module.json": JSON.stringify({ id: "old", title: "Old", version: "1", compatibility: { minimum: 12 }, scripts: ["/old.js"], esmodules: ["./new.mjs"] }),
+      "old.js": "globalThis.old = true;\n", "new.mjs": "export const one = 1;\n",
+    })];
+    const server = await startTable({ modules });
+    const body = await (await fetch(`${server.address}/game`, { headers: { cookie: await joinByHttp(server.address, IDS.gm) ?? "" } })).text();
+    const places = ["/host/runtime.mjs", "/systems/testbed/main.mjs", '<script defer src="/modules/old/old.js">', "/modules/old/new.mjs"].map(part => body.indexOf(part));
+    expect(places.every((place, i) => place > (places[i - 1] ?? 0)), places.join()).toBe(true);
+    await server.close();
+  });
+});
+
 describe("the folders of a package's compendia", () => {
   const packFolders = [{ name: "Books", color: "#112233", sorting: "m", packs: ["tools", "arms"], folders: [{ name: "Inner", packs: ["secrets"] }, { name: "Nothing in it", packs: [] }] }];
   const system = async (): Promise<string> => withPacks(makeSystem({

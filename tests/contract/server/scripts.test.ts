@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { needsInstall } from "../../../scripts/lib/ensure-dependencies.mjs";
-import { temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -56,4 +56,35 @@ describe("the start command", () => {
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, "scripts", "start.mjs"), "--help"]);
     for (const option of ["--no-build", "--port", "--world", "--seed", "--reset", "--generation"]) expect(stdout).toContain(option);
   });
+
+  it("serves any other system with modules, in a world of its own", async () => {
+    const module = writeFiles(temporaryFolder("host-module-"), { "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }), "extra.js": "" });
+    const system = makeSystem({ id: "start-testbed", styles: ["absent.css"] });
+    const server = spawn(process.execPath, [path.join(root, "scripts", "start.mjs"), "--system", system, `--module=${module}`, "--port", "0"], { cwd: temporaryFolder() });
+    let said = "";
+    try {
+      const address = await new Promise<string>((resolve, reject) => {
+        const hear = (data: Buffer): void => {
+          said += String(data);
+          const found = /http:\/\/127\.0\.0\.1:\d+/u.exec(said);
+          if (found) resolve(found[0]);
+        };
+        server.stdout.on("data", hear);
+        server.stderr.on("data", hear);
+        server.once("exit", () => { reject(new Error(said)); });
+      });
+      expect(await (await fetch(`${address}/join`)).text()).toContain("Gamemaster");
+      expect(said).toContain('Package start-testbed: styles[0] names "absent.css"');
+      expect(fs.existsSync(path.join(root, "worlds", "start-testbed", "world.json"))).toBe(true);
+    } finally {
+      server.kill("SIGTERM");
+      fs.rmSync(path.join(root, "worlds", "start-testbed"), { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  it("refuses in one line what it cannot serve", async () => {
+    const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
+    const failed = await promisify(execFile)(process.execPath, [path.join(root, "scripts", "start.mjs"), "--system", system, "--port", "0"]).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\S*system\.json cannot be used: packs\[0\]\.path [^\n]+\n$/u) });
+  }, 60_000);
 });

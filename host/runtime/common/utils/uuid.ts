@@ -32,7 +32,7 @@ function parseCompendium(uuid: string, parts: string[]): ResolvedUuid | null {
   if (parts.length < 3) return null;
   const [packageId, packName, ...rest] = parts;
   const collection = environment.pack(`${packageId}.${packName}`);
-  const named = (COMPENDIUM_DOCUMENT_TYPES as readonly string[]).includes(rest[0]) || rest[0] === "Folder";
+  const named = (COMPENDIUM_DOCUMENT_TYPES as readonly string[]).includes(rest[0]) || ["ActiveEffect", "Folder"].includes(rest[0]!);
   if (named) return rest[1] ? resolved(uuid, rest[0], rest[1], collection, rest.slice(2)) : null;
   return resolved(uuid, collection?.documentName, rest[0], collection, rest.slice(1));
 }
