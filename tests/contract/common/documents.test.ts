@@ -281,9 +281,11 @@ describe("messages", () => {
 });
 
 describe("scenes", () => {
-  it("14 puts the images of older data into a level", () => {
-    const scene: any = new documents.BaseScene({ name: "S", background: { src: "a.webp" } });
-    expect(scene.levels.contents[0].background.src).toBe("a.webp");
+  it("14 puts the images of what 13 stored into a level, and drops those of what is created in the old form", () => {
+    const stored: any = new documents.BaseScene({ name: "S", background: { src: "a.webp" }, _stats: { coreVersion: "13.351" } });
+    expect([stored.levels.contents[0].id, stored.levels.contents[0].background.src]).toEqual(["defaultLevel0000", "a.webp"]);
+    const created: any = new documents.BaseScene({ name: "S", background: { src: "a.webp" } });
+    expect([created.levels.size, created.toObject().background]).toEqual([0, undefined]);
     plug({ generation: 13 });
     expect((new documents.BaseScene({ name: "S", background: { src: "a.webp" } }) as any).background.src).toBe("a.webp");
   });

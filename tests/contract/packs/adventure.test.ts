@@ -34,6 +34,14 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(fight.started).toBe(false);
   });
 
+  it("has its map where this generation looks for it", async () => {
+    await imported();
+    const [scene] = adventure.scenes;
+    const kept = world.game.scenes.get(scene._id);
+    if (generation >= 14) expect(kept.levels.map((level: any) => [level.id, level.background.src])).toEqual([["defaultLevel0000", scene.background.src]]);
+    else expect([kept.background.src, kept.levels]).toEqual([scene.background.src, undefined]);
+  });
+
   it("changes what is there already in place of making it twice", async () => {
     await imported();
     const { game } = world;

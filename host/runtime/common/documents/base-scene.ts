@@ -7,8 +7,6 @@ import {
   NumberField, SchemaField, StringField,
 } from "../data/fields/index.ts";
 import { TextureData } from "../data/texture-data.ts";
-import { randomID } from "../utils/ids.ts";
-import { isPlainObject } from "../utils/types.ts";
 import { BaseAmbientLight, BaseAmbientSound, BaseDrawing, BaseMeasuredTemplate, BaseNote, BaseTile, BaseWall } from "./base-placeables.ts";
 import { BaseRegion } from "./base-region.ts";
 import { BaseToken } from "./base-token.ts";
@@ -31,6 +29,9 @@ export class BaseLevel extends Document {
     };
   }
 }
+
+/** The level that scenes of 13 become, and where tokens are that name none. */
+const DEFAULT_LEVEL = "defaultLevel0000";
 
 export class BaseScene extends Document {
   static override metadata = metadataOf(Document.metadata, {
@@ -89,12 +90,10 @@ export class BaseScene extends Document {
     };
   }
 
-  /** Generation 14 keeps the images in levels. */
+  /** Generation 14 keeps the images in levels: what 13 stored is moved there, what is created in the old form loses its image (FIDELITY.md). */
   static override migrateData(source: any): any {
-    if (environment.generation >= 14 && isPlainObject(source.background) && source.background.src && !source.levels?.length) {
-      source.levels = [{ _id: randomID(), name: source.name ?? "Ground", background: source.background, foreground: source.foreground ? { src: source.foreground } : {} }];
-      delete source.background;
-      delete source.foreground;
+    if (environment.generation >= 14 && Number.parseInt(source._stats?.coreVersion) < 14 && source.background?.src && !source.levels?.length) {
+      source.levels = [{ _id: DEFAULT_LEVEL, name: "Level", background: source.background, foreground: source.foreground ? { src: source.foreground } : {} }];
     }
     return super.migrateData(source);
   }
