@@ -4,7 +4,7 @@ import type { CharacterData } from "../data/actor/character.ts";
 import type { FollowerData } from "../data/actor/follower.ts";
 import type { NpcData } from "../data/actor/npc.ts";
 import type { PartyData } from "../data/actor/party.ts";
-import { actorWith, applyEffectsOfPhase } from "../compat.ts";
+import { actorWith, applyEffectsOfPhase, prototypeTokenOverrides } from "../compat.ts";
 import { defaultArtwork } from "./artwork.ts";
 import { deedsOfDocuments, type TestIntent } from "./deeds.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
@@ -159,8 +159,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {
-    if (await super._preCreate(data, options, user) === false) return false;
     this.updateSource(this.#prototypeDefaults(data));
+    return super._preCreate(data, options, user);
   }
 
   /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
@@ -177,16 +177,21 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     }
   }
 
-  /** Tokens of people we know are linked and friendly, those of enemies are not; what the creator chose stays. */
+  /**
+   * Tokens of people we know are linked and friendly, those of enemies are not. Leaves out what the creator or the Gamemaster's overrides of prototype tokens
+   * decide.
+   */
   #prototypeDefaults(data: Actor.CreateData): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";
     const defaults = {
-      actorLink: known || this.type === "party",
-      disposition: known ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : this.type === "npc" ? CONST.TOKEN_DISPOSITIONS.HOSTILE : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
-      displayBars: known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
-      bar1: { attribute: "health" },
-      bar2: { attribute: this.type === "barrier" ? null : "stamina" },
+      "actorLink": known || this.type === "party",
+      "disposition": known ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : this.type === "npc" ? CONST.TOKEN_DISPOSITIONS.HOSTILE : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
+      "displayBars": known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
+      "bar1.attribute": "health",
+      "bar2.attribute": this.type === "barrier" ? null : "stamina",
     };
-    return { prototypeToken: foundry.utils.mergeObject(defaults, data.prototypeToken ?? {}, { inplace: false }) };
+    const decided = [data.prototypeToken ?? {}, ...prototypeTokenOverrides(this.type)];
+    const open = Object.entries(defaults).filter(([path]) => decided.every(chosen => foundry.utils.getProperty(chosen, path) === undefined));
+    return { prototypeToken: foundry.utils.expandObject(Object.fromEntries(open)) };
   }
 }

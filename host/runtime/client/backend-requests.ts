@@ -27,7 +27,7 @@ export async function prepareCreate(documentClass: any, operation: any, user: an
     if (!options.keepId) delete source._id;
     let document: any;
     try {
-      document = new cls(source, { parent, pack });
+      document = new cls(utils.deepClone(source), { parent, pack });
     } catch (error) {
       notify("error", `The ${documentClass.documentName} cannot be created: ${(error as Error).message}`);
       throw error;

@@ -14,6 +14,16 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     }
   }
 
+  /** What Gamemasters override of prototype tokens counts for every actor of the world, whatever its data holds (foundryvtt#12438, #13404). */
+  _initializeSource(data: any, options: any = {}): any {
+    const { settings } = platform.game ?? {};
+    const overrides = !options.pack && settings?.settings?.has("core.prototypeTokenOverrides") ? settings.get("core", "prototypeTokenOverrides") : null;
+    for (const chosen of [overrides?.base, overrides?.[data.type]]) {
+      if (chosen) data.prototypeToken = utils.mergeObject(data.prototypeToken ?? {}, JSON.parse(JSON.stringify(chosen)), { inplace: false });
+    }
+    return super._initializeSource(data, options);
+  }
+
   /** The picture for lists. */
   get thumbnail(): string {
     return this.img;
