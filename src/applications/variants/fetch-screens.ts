@@ -79,8 +79,7 @@ async function fetchScreens(key: VariantKey): Promise<void> {
   try {
     const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([places[key](), import("./styles.ts"), import("./world-table.ts"), variantFetched(key)]);
     if (there.size === 0) onWorldTables(() => { tell(null); });
-    const page = ui.chat?.element?.ownerDocument;
-    if (page) addVariantStyles(page, screens);
+    addVariantStyles(screens);
     await foundry.applications.handlebars.loadTemplates([...screens.templates]);
     there.set(key, screens);
   } catch (error) {
