@@ -176,6 +176,11 @@ describe("the chat", () => {
 
   const last = (game: any): any => game.messages.contents.at(-1);
 
+  it("is marked light whatever the interface is (foundryvtt#14643, #13705)", async () => {
+    await startInterface();
+    expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
+  });
+
   it("posts what is typed and shows it", async () => {
     const { game } = await startInterface();
     await say("hello");
