@@ -46,6 +46,12 @@ describe("the manifest", () => {
     expect(manifest.version).toBe(json("package.json").version);
   });
 
+  it("calls a version of Foundry verified only once a run on a licensed one is recorded", () => {
+    const [, result] = /\| a licensed Foundry 13 or 14 \| ([^|]*) \|/u.exec(readFileSync(join(root, "docs/tested-on.md"), "utf8")) ?? [];
+    expect(result).toBeDefined();
+    expect(manifest.compatibility).toEqual({ minimum: "13.347", ...result === "not yet" ? {} : { verified: expect.stringMatching(/^1[34](?:\.\d+)?$/u) } });
+  });
+
   it("opens new scenes on hexes of five feet (R6.1)", () => {
     expect(manifest.grid).toMatchObject({ type: 2, distance: 5, units: "ft" });
   });
