@@ -76,6 +76,8 @@ const APPLICATIONS: Record<string, NewName> = {
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
   ...members("foundry.applications.elements.HTMLCodeMirrorElement", ".create"),
   ...members("foundry.applications.elements.HTMLRangePickerElement", "#min #max #step"),
+  ...listed("foundry.applications.fields", "function", "createFontAwesomeIcon"),
+  ...members("foundry.applications.apps.DocumentSheetConfig", ".getSheetClassesForSubType"),
   ...members("foundry.applications.hud.BasePlaceableHUD", "#bind #clear"),
   ...members("foundry.applications.hud.TokenHUD", "#actor"),
   ...members("foundry.applications.sheets.journal.JournalEntrySheet", "#entry #pageId #goToPage"),

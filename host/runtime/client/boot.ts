@@ -1,16 +1,13 @@
-import { initializeUI } from "./applications/index.ts";
-import { openCanvas } from "./canvas/index.ts";
 import { connect } from "./connect.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { assemble } from "./foundry.ts";
 import type { Game, WorldData } from "./game.ts";
 import { Hooks } from "./hooks.ts";
-import { listenToKeys } from "./keybindings.ts";
-import { notify, platform, showWaiting } from "./platform.ts";
-import { completeTypes, createGame, initializeDocuments, localizeModels, prefersDark } from "./setup.ts";
+import { notify, platform } from "./platform.ts";
+import { createGame, prefersDark } from "./setup.ts";
 import { type ClientSocket, SocketInterface } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
-import { followWorld, WorldEvents } from "./world-events.ts";
+import { WorldEvents } from "./world-events.ts";
 
 /** What the page says before anything is loaded. */
 interface HostFacts {
@@ -52,25 +49,9 @@ async function start(): Promise<void> {
     applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, matches);
   });
 
-  Hooks.callAll("init");
-  completeTypes(game);
-  await game.i18n.initialize(game.settings.get("core", "language"));
-  localizeModels();
-  Hooks.callAll("i18nInit");
-  Hooks.callAll("setup");
-
-  initializeDocuments(game);
-  followWorld(game, events);
   watchConnection(socket, game);
-  const { worldCalendarClass, worldCalendarConfig } = platform.CONFIG.time;
-  game.time.initializeCalendar(worldCalendarClass, worldCalendarConfig);
-  await initializeUI();
-  await openCanvas(game);
-  showWaiting();
-  listenToKeys(game.keybindings, window);
-  game.ready = true;
-  Hooks.callAll("ready");
-  document.body.classList.add("game-ready");
+  game._events = events;
+  await game.initialize();
 }
 
 function onFailure(error: unknown): void {

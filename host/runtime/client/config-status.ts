@@ -23,11 +23,11 @@ export function defaultSpecialStatusEffects(): Record<string, string> {
   return { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" };
 }
 
-const READING = ["find", "filter", "map", "some", "every", "forEach", "reduce", "findIndex", "includes", "at", "slice", "flatMap"] as const;
+const READING = ["find", "filter", "map", "some", "every", "forEach", "reduce", "findIndex", "includes", "at", "slice", "flatMap", "concat"] as const;
 
 /**
- * The V14 shape: a record by id which still answers the reading methods of an array, `push`, `length` and `for...of`.
- * What rearranges an array (`splice`, `sort`, …) is absent, as it is there.
+ * The V14 shape: a record by id that still has the reading methods of an array, `push`, `sort`, `length` and `for...of`.
+ * Other methods that rearrange an array, such as `splice`, are absent.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -44,6 +44,12 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
   hidden("push", (...added: StatusEffect[]) => {
     for (const entry of added) record[entry.id] = entry;
     return Object.keys(record).length;
+  });
+  hidden("sort", (compare?: (a: StatusEffect, b: StatusEffect) => number) => {
+    const sorted = Object.values(record).sort(compare);
+    for (const id of Object.keys(record)) delete record[id];
+    for (const entry of sorted) record[entry.id] = entry;
+    return record;
   });
   Object.defineProperty(record, "length", { get: () => Object.keys(record).length, enumerable: false });
   for (const entry of entries) record[entry.id] = entry;

@@ -1,4 +1,5 @@
 import type { ClientSettings } from "./settings.ts";
+import { logCompatibilityWarning } from "./compatibility.ts";
 import { platform } from "./platform.ts";
 
 interface FieldClasses {
@@ -64,12 +65,26 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   client("showToolclips", { type: Boolean, default: true });
   client("photosensitiveMode", { type: Boolean, default: false });
   client("chatBubbles", { type: Boolean, default: true });
-  client("globalInterfaceVolume", { type: Number, default: 0.5 });
+  for (const key of ["globalAmbientVolume", "globalInterfaceVolume", "globalPlaylistVolume"]) client(key, { type: Number, default: 0.5 });
+  client("performanceMode", { type: Number, default: 2 });
+  client("notesDisplayToggle", { type: Boolean, default: false });
   client("combatTheme", { type: String, default: "none" });
   client("diceConfiguration", { type: Object, default: {} });
 
-  if (generation >= 14) client("messageMode", { type: String, default: "public", choices: () => labels(platform.CONFIG.ChatMessage.modes) });
-  else client("rollMode", { type: String, default: "publicroll", choices: () => labels(platform.CONFIG.Dice.rollModes) });
+  if (generation >= 14) {
+    client("messageMode", { type: String, default: "public", choices: () => labels(platform.CONFIG.ChatMessage.modes) });
+    client("rollMode", { type: deprecatedRollMode(fields.StringField) });
+  } else client("rollMode", { type: String, default: "publicroll", choices: () => labels(platform.CONFIG.Dice.rollModes) });
+}
+
+/** The type of `core.rollMode` in 14, where the setting is kept for older packages: it warns on each read and is null. */
+function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
+  const field = new StringField({ nullable: true, initial: null });
+  field.initialize = (value: string | null) => {
+    logCompatibilityWarning("The client setting core.rollMode is deprecated in favor of core.messageMode", { since: 14, until: 16 });
+    return value;
+  };
+  return field;
 }
 
 function labels(modes: Record<string, { label: string }>): Record<string, string> {

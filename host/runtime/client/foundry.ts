@@ -4,8 +4,9 @@ import * as common from "./common.ts";
 import * as collections from "./collections/index.ts";
 import * as dice from "./dice/index.ts";
 import * as documents from "./documents/index.ts";
-import { applications, uiClasses } from "./applications/index.ts";
+import { applications, uiClasses, uxClasses } from "./applications/index.ts";
 import { cleanHTML } from "./applications/ux/clean.ts";
+import { TooltipManager } from "./applications/ux/tooltip.ts";
 import { constantsOf } from "../common/constants.ts";
 import { dataOf, utilsOf } from "../common/generations.ts";
 import * as grid from "../common/grid/index.ts";
@@ -70,7 +71,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
     canvas: canvasNamespace,
     dice: { Roll: dice.Roll, RollParser: dice.RollParser, RollGrammar: dice.RollGrammar, MersenneTwister: dice.MersenneTwister, terms: dice.terms },
     applications,
-    helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, ClipboardHelper } },
+    helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, ClipboardHelper, TooltipManager } },
     packages: { World: ClientPackage, System: ClientPackage, Module: ClientModule },
   };
 }
@@ -101,6 +102,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   if (generation >= 14) CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
   CONFIG.DatabaseBackend = new ClientDatabaseBackend();
   CONFIG.ui = { ...uiClasses };
+  CONFIG.ux = { ...uxClasses };
 }
 
 /**

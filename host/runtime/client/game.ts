@@ -4,12 +4,14 @@ import { NotImplementedInHost } from "../common/errors.ts";
 import type { CompendiumPacks } from "./collections/index.ts";
 import { Hooks } from "./hooks.ts";
 import type { Localization } from "./i18n.ts";
+import { initializeGame } from "./initialize.ts";
 import type { ClientKeybindings } from "./keybindings.ts";
 import { ClientModule, ClientPackage } from "./packages.ts";
 import { platform } from "./platform.ts";
 import type { ClientSettings } from "./settings.ts";
 import type { ClientSocket } from "./socket.ts";
 import type { GameTime } from "./time.ts";
+import type { WorldEvents } from "./world-events.ts";
 
 /** What the server says about release and world. */
 export interface WorldData {
@@ -60,6 +62,8 @@ export class Game {
   debug = false;
   /** Whether the world's documents are all there, so that they may be prepared. */
   _documentsReady = false;
+  /** What the server tells about the world before its documents exist. */
+  _events!: WorldEvents;
   #paused: boolean;
 
   constructor(data: WorldData, socket: ClientSocket) {
@@ -72,6 +76,11 @@ export class Game {
     this.modules = new Collection();
     for (const manifest of data.modules) this.modules.set(manifest.id, new ClientModule(manifest));
     this.#paused = data.paused ?? false;
+  }
+
+  /** Starts the game; lib-wrapper wraps this method when its script is evaluated. */
+  initialize(): Promise<void> {
+    return initializeGame(this, this._events);
   }
 
   get version(): string {

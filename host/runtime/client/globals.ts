@@ -10,9 +10,12 @@ const DOCUMENT_GLOBALS = [
 
 /** Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace. */
 const MOVED: Record<string, string[]> = {
-  "applications.ux": ["TextEditor", "DragDrop", "Tabs", "ContextMenu", "FormDataExtended"],
+  "": ["Game"],
+  "applications.ux": ["TextEditor", "DragDrop", "Draggable", "Tabs", "ContextMenu", "FormDataExtended"],
   "applications.handlebars": ["renderTemplate", "loadTemplates", "getTemplate"],
-  "applications.apps": ["DocumentSheetConfig", "FilePicker"],
+  "applications.apps": ["CombatTrackerConfig", "DocumentSheetConfig", "FilePicker"],
+  "applications.settings.menus": ["FontConfig"],
+  "applications.sheets": ["CombatantConfig"],
   "applications.ui": ["Notifications", "Hotbar"],
   "applications.sidebar": ["Sidebar"],
   "applications.sidebar.tabs": ["ActorDirectory", "ItemDirectory", "ChatLog", "CombatTracker", "CompendiumDirectory"],
@@ -23,7 +26,8 @@ const MOVED: Record<string, string[]> = {
   ],
   "documents.abstract": ["ClientDocumentMixin", "DocumentCollection"],
   "helpers": ["ClientSettings", "GameTime", "Localization"],
-  "helpers.interaction": ["ClientKeybindings"],
+  "helpers.interaction": ["ClientKeybindings", "KeyboardManager", "TooltipManager"],
+  "nue": ["Tour"],
   "utils": ["Collection", "Color"],
   "canvas.placeables": ["Token", "PlaceableObject", "Region", "Wall"],
   "canvas.layers": ["TokenLayer", "PlaceablesLayer", "CanvasLayer"],
@@ -47,12 +51,12 @@ function at(root: any, path: string): any {
 
 function shim(scope: any, foundry: any, place: string, name: string, since: number, until: number): void {
   if (Object.hasOwn(scope, name) && scope[name] !== undefined) return;
+  const path = place ? `${place}.${name}` : name;
   Object.defineProperty(scope, name, {
     configurable: true,
     get() {
-      const full = `foundry.${place}.${name}`;
-      logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under ${full}`, { since, until, once: true });
-      return at(foundry, `${place}.${name}`);
+      logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under foundry.${path}`, { since, until, once: true });
+      return at(foundry, path);
     },
     set(value: unknown) {
       Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });

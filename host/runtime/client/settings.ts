@@ -75,12 +75,12 @@ export class ClientSettings {
 
   /**
    * Makes a setting known.
-   * @throws Error for a namespace or key that is missing, or for an unknown scope
+   * A setting of an unknown scope belongs to the client.
+   * @throws Error for a namespace or key that is missing
    */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
-    const scope = data.scope ?? "client";
-    if (!["world", "client", "user"].includes(scope)) throw new Error(`The setting "${namespace}.${key}" has the unknown scope "${scope}"`);
+    const scope = data.scope === "world" || data.scope === "user" ? data.scope : "client";
     const isField = typeof data.type?.clean === "function" && typeof data.type?.validate === "function" && typeof data.type !== "function";
     if (isField) data.type.name ||= key;
     const requiresReload = data.requiresReload ?? false;
@@ -203,8 +203,6 @@ export class ClientSettings {
     if (isModel(config.type)) return (value instanceof config.type ? value : new config.type(value)).toObject();
     const cast = PRIMITIVE_CASTS.get(config.type);
     const plain = cast && value !== null ? cast(value) : value;
-    const choices = typeof config.choices === "function" ? config.choices() : config.choices;
-    if (choices && plain !== null && !(String(plain) in choices)) throw new Error(`"${String(plain)}" is no choice of the setting "${id}"`);
     if (config.type === Number && plain !== null && Number.isNaN(plain)) throw new Error(`The setting "${id}" needs a number`);
     return plain;
   }

@@ -1,12 +1,11 @@
 import { configureEnvironment, utils } from "./common.ts";
 import { baseDocument } from "../common/documents/registry.ts";
-import { CompendiumCollection, CompendiumPacks, WorldSettings } from "./collections/index.ts";
+import { WorldSettings } from "./collections/index.ts";
 import { logCompatibilityWarning } from "./compatibility.ts";
 import { DOCUMENT_NAMES } from "./config.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 import { Game, rolePermissions, type WorldData } from "./game.ts";
 import { Hooks } from "./hooks.ts";
-import { localizeDataModel } from "./i18n-model.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { collectDocumentTypes } from "./packages.ts";
@@ -15,14 +14,6 @@ import { ClientSettings, type SettingStores } from "./settings.ts";
 import type { ClientSocket } from "./socket.ts";
 import { applyTheme } from "./theme.ts";
 import { GameTime } from "./time.ts";
-
-/** The order in which the world's documents are made: what others refer to comes first. */
-const ORDER = [
-  "User", "Folder", "Macro", "Cards", "Playlist", "RollTable", "JournalEntry", "Item", "Actor", "Scene", "Combat", "ChatMessage", "FogExploration",
-];
-
-/** The order in which they are prepared. */
-const PREPARED = ["User", "Folder", "Item", "Actor", "Scene", "Combat", "ChatMessage", "JournalEntry", "Macro", "RollTable", "Playlist", "Cards"];
 
 /** Core's own sub-types where the Base class does not list them. */
 const CORE_TYPES: Record<string, string[]> = {
@@ -114,47 +105,4 @@ async function fetchJson(url: string): Promise<Record<string, any>> {
 /** Whether the browser asks for dark colours. */
 export function prefersDark(): boolean {
   return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
-}
-
-/** Completes what packages configured in `init`: labels of types, and module types' models. */
-export function completeTypes(game: Game): void {
-  const { CONFIG } = platform;
-  for (const [name, types] of Object.entries(game.documentTypes)) {
-    const labels = (CONFIG[name].typeLabels ??= {});
-    for (const type of types) labels[type] ??= type === "base" ? "TYPES.Base" : `TYPES.${name}.${type}`;
-  }
-}
-
-/** Gives every registered data model its labels in the user's language. */
-export function localizeModels(): void {
-  const { CONFIG } = platform;
-  for (const name of DOCUMENT_NAMES) {
-    for (const model of Object.values<any>(CONFIG[name].dataModels ?? {})) localizeDataModel(model);
-  }
-}
-
-function byTime(a: any, b: any): number {
-  return (a.timestamp ?? 0) - (b.timestamp ?? 0) || (a._id < b._id ? -1 : 1);
-}
-
-/** Makes the compendiums and every document of the world, then prepares their data. */
-export function initializeDocuments(game: Game): void {
-  const { CONFIG } = platform;
-  game.packs = new CompendiumPacks();
-  for (const name of ORDER) {
-    const CollectionClass = CONFIG[name].collection;
-    if (!CollectionClass) continue;
-    const sources = game.data.documents[name] ?? [];
-    // The log is in the order of time, whatever the order in which the server kept it.
-    game.collections.set(name, new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources));
-  }
-  for (const { metadata, index, folders } of game.data.packs) {
-    const pack = new CompendiumCollection({ ...metadata, index, folders });
-    game.packs.set(pack.collection, pack);
-  }
-  const user = game.user;
-  if (!user) throw new Error("The world does not know this user");
-  user.viewedScene = game.collections.get("Scene")?.active?.id ?? null;
-  game._documentsReady = true;
-  for (const name of PREPARED) for (const document of game.collections.get(name) ?? []) document._safePrepareData();
 }

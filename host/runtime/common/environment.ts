@@ -34,8 +34,6 @@ export interface HostEnvironment {
   database(): DatabaseBackend;
   /** Package ids that flags may be stored under; null: no check. */
   flagScopes(): string[] | null;
-  /** Do data fields refuse options they do not know? Off only to try packages that pass options of their own to core fields. */
-  strictOptions: boolean;
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
   localize(key: string, data?: Record<string, unknown>): string;
@@ -67,7 +65,6 @@ const defaults: HostEnvironment = {
   pack: () => undefined,
   database() { throw new Error("No database backend is plugged into the environment."); },
   flagScopes: () => null,
-  strictOptions: true,
   callHooks() { /* nobody listens */ },
   callHooksCancellable: () => true,
   localize: (key, data) => data ? key.replace(/\{(\w+)\}/g, (whole, name: string) => name in data ? String(data[name]) : whole) : key,

@@ -339,10 +339,23 @@ describe("tabs", () => {
 
   it("are prepared with labels, the active one, and its class", () => {
     const app: any = new (Tabbed as any)();
-    expect(app.tabGroups).toEqual({ primary: "one" });
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" }, two: { active: false, cssClass: "", label: "Second" },
     });
+    expect(app.tabGroups).toEqual({ primary: "one" });
+  });
+
+  it("are not asked for by the constructor, which subclasses finish later", () => {
+    class Late extends (Tabbed as any) {
+      subject = { tabs: ["two"] };
+      _getTabsConfig(group: string): any {
+        const config = super._getTabsConfig(group);
+        return { ...config, tabs: config.tabs.filter((tab: any) => this.subject.tabs.includes(tab.id)) };
+      }
+    }
+    const late: any = new (Late as any)();
+    expect(late.tabGroups).toEqual({});
+    expect(Object.keys(late.tabsOf("primary"))).toEqual(["two"]);
   });
 
   it("change by a click, in navigation and contents", async () => {

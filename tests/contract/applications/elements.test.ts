@@ -122,21 +122,6 @@ describe("form elements of the host", () => {
     expect(mount('<prose-mirror name="p" value="x" disabled></prose-mirror>').querySelector("[contenteditable]")).toBeNull();
   });
 
-  it("document-tags answers one uuid when single and refuses other types", () => {
-    const { told } = startPage({ documents: { Actor: [{ _id: "actor00000000001", name: "Ada", type: "hero" }] } });
-    const tags = mount('<document-tags name="d" type="Actor" single></document-tags>');
-    const add = (uuid: string): void => {
-      tags.querySelector("input").value = uuid;
-      click(tags.querySelector(":scope > button"));
-    };
-    add("Actor.actor00000000001");
-    expect(tags.value).toBe("Actor.actor00000000001");
-    expect(tags.textContent).toContain("Ada");
-    add("User.player0000000001");
-    expect(tags.value).toBe("Actor.actor00000000001");
-    expect(told).toHaveLength(1);
-  });
-
   it("are made by create with their attributes", () => {
     const made = elements.HTMLRangePickerElement.create({ name: "r", value: 2, min: 1, max: 3, step: 1 });
     expect(made.outerHTML).toBe('<range-picker name="r" value="2" min="1" max="3" step="1"></range-picker>');

@@ -9,8 +9,8 @@ class First extends ActorSheetV2 {}
 class Second extends ActorSheetV2 {}
 class FoeSheet extends ActorSheetV2 {}
 
-function start(flags: object = {}): any {
-  const world = startPage({ documents: { Actor: [storedActor({ flags }), storedActor({ _id: "actor00000000002", type: "foe", name: "Foe" })] } });
+function start(flags: object = {}, generation: 13 | 14 = 14): any {
+  const world = startPage({ generation, documents: { Actor: [storedActor({ flags }), storedActor({ _id: "actor00000000002", type: "foe", name: "Foe" })] } });
   const Actor = world.CONFIG.Actor.documentClass;
   return { ...world, Actor, hero: world.game.actors.get("actor00000000001"), foe: world.game.actors.get("actor00000000002") };
 }
@@ -39,6 +39,26 @@ describe("sheet registration", () => {
     DocumentSheetConfig.registerSheet(again.Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(again.Actor, "mini", Second, { makeDefault: true });
     expect(again.hero.sheet).toBeInstanceOf(Second);
+  });
+
+  it.each([[13, "CoreActorSheet"], [14, "First"]] as const)("leaves core's plain sheet the default in 13 alone, generation %i", (generation, name) => {
+    const { Actor, hero } = start({}, generation);
+    expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], canBeDefault: false });
+    expect(hero._getSheetClass().name).toBe("CoreActorSheet");
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"] });
+    DocumentSheetConfig.registerSheet(Actor, "mini", Second, { types: ["hero"] });
+    expect(hero._getSheetClass().name).toBe(name);
+  });
+
+  it("lists the sheets of a type with their labels, those that may be the default, and the default", () => {
+    const { Actor } = start({}, 13);
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], makeDefault: true, label: "First sheet" });
+    DocumentSheetConfig.registerSheet(Actor, "mini", Second, { types: ["hero"], canBeDefault: false });
+    const { sheetClasses, defaultClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType("Actor", "hero");
+    expect(sheetClasses).toMatchObject({ "mini.First": "First sheet", "mini.Second": "mini.Second" });
+    expect(Object.keys(defaultClasses)).toEqual(["core.CoreActorSheet", "mini.First"]);
+    expect(defaultClass).toBe("mini.First");
   });
 
   it("honours the document's own flag before everything else", () => {

@@ -1,4 +1,4 @@
-import { applications, prepareApplications } from "../../../host/runtime/client/applications/index.ts";
+import { applications, prepareApplications, uiClasses, uxClasses } from "../../../host/runtime/client/applications/index.ts";
 import { provideTemplate } from "../../../host/runtime/client/applications/handlebars/templates.ts";
 import { configureEnvironment } from "../../../host/runtime/common/environment.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
@@ -22,7 +22,8 @@ export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestW
   const world = startWorld({
     ...options,
     init: parts => {
-      Object.assign(parts.foundry, { applications, helpers: { interaction: {} } });
+      Object.assign(parts.foundry, { applications, helpers: {} });
+      Object.assign(parts.CONFIG, { ui: { ...uiClasses }, ux: { ...uxClasses } });
       const tell = (level: string) => (message: unknown) => void told.push({ level, message: String(message) });
       Object.assign(parts.ui, { notifications: { info: tell("info"), warn: tell("warn"), error: tell("error"), success: tell("success") } });
       configureEnvironment({ cleanHTML: html => html });

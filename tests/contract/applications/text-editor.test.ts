@@ -123,10 +123,4 @@ describe("the other helpers of TextEditor", () => {
     expect(TextEditor.getDragEventData(event('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(event("some text"))).toEqual({});
   });
-
-  it("decode entities and shorten texts", () => {
-    expect(TextEditor.decodeHTML("a &amp; b")).toBe("a & b");
-    expect(TextEditor.truncateText("one two three", { maxLength: 9, splitWords: false })).toBe("one two…");
-    expect(TextEditor.previewHTML("<h1>Title</h1><p>Long enough</p>", 4)).toBe("Long…");
-  });
 });

@@ -64,6 +64,9 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
   it("boots in the documented order, shows a sheet, and keeps what is changed there", async () => {
     const { page, complaints } = await sit(browser, table.url, "Gamemaster");
     expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual(["init", "i18nInit", "setup", "ready"]);
+    // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no interface, in the hook setup.
+    const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
+    expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(await page.evaluate(() => [(globalThis as any).game.release.generation, document.body.matches(".system-mini-system.theme-light, .system-mini-system.theme-dark")])).toEqual([generation, true]);
     await page.evaluate(async () => {
       const actor: any = await (globalThis as any).Actor.create({ name: "Ada", type: "hero", items: [{ name: "Blade", type: "sword", system: { weight: 3 } }] });

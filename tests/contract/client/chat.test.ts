@@ -76,6 +76,16 @@ describe("modes", () => {
 });
 
 describe("a message", () => {
+  it("takes flags in the scope of every active package and of no other", async () => {
+    const { CONFIG } = startWorld({ userId: PLAYER });
+    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x", flags: { helper: { seen: false } } });
+    for (const scope of ["core", "world", "mini", "helper"]) {
+      await message.setFlag(scope, "seen", true);
+      expect(message.getFlag(scope, "seen")).toBe(true);
+    }
+    await expect(message.setFlag("absent", "seen", true)).rejects.toThrow('"absent"');
+  });
+
   it("accepts users in place of ids as recipients", async () => {
     const { CONFIG, game } = startWorld();
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x", whisper: [game.users.get(PLAYER)] });

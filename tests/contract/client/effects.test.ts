@@ -175,6 +175,19 @@ describe("CONFIG.statusEffects", () => {
     expect(CONFIG.statusEffects.find((status: any) => status.id === "tired")).toBe(CONFIG.statusEffects.tired);
     expect([...CONFIG.statusEffects]).toContain(CONFIG.statusEffects.tired);
     expect(CONFIG.statusEffects.splice).toBeUndefined();
+    expect(Object.keys(CONFIG.statusEffects)).toHaveLength(before + 1);
+  });
+
+  it("is a record in 14 that can be extended by concat and ordered by sort", () => {
+    const { CONFIG } = startWorld({ generation: 14 });
+    const before = Object.keys(CONFIG.statusEffects);
+    CONFIG.statusEffects = CONFIG.statusEffects.concat([{ id: "able", name: "Able", img: "x.webp" }, { id: "tired", name: "Tired", img: "x.webp" }]);
+    expect(Object.keys(CONFIG.statusEffects)).toEqual([...before, "able", "tired"]);
+    expect(CONFIG.statusEffects.tired.name).toBe("Tired");
+    const sorted = CONFIG.statusEffects.sort((a: any, b: any) => a.id.localeCompare(b.id));
+    expect(sorted).toBe(CONFIG.statusEffects);
+    expect(Object.keys(CONFIG.statusEffects)).toEqual([...before, "able", "tired"].sort());
+    expect(CONFIG.statusEffects.find((status: any) => status.id).id).toBe("able");
   });
 
   it("turns an assigned array into the record in 14", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Localization } from "../../../host/runtime/client/i18n.ts";
-import { localizeModels } from "../../../host/runtime/client/setup.ts";
+import { localizeModels } from "../../../host/runtime/client/initialize.ts";
 import { startWorld } from "./support/world.ts";
 
 const FILES: Record<string, any> = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
@@ -83,10 +83,27 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("with choices take no other value", async () => {
-    const { game } = startWorld();
-    game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices: { calm: "Calm", wild: "Wild" } });
-    await expect(game.settings.set("mini", "mood", "furious")).rejects.toThrow("furious");
+  it("with choices offer these and store other values too; a data field validates its choices", async () => {
+    const { game, foundry } = startWorld();
+    const choices = { calm: "Calm", wild: "Wild" };
+    game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
+    expect(await game.settings.set("mini", "mood", "furious")).toBe("furious");
+    game.settings.register("mini", "temper", { scope: "client", type: new foundry.data.fields.StringField({ choices, initial: "calm" }) });
+    await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
+  });
+
+  it("of an unknown scope belong to the client", async () => {
+    const { game, server } = startWorld();
+    game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
+    expect(await game.settings.set("mini", "odd", 2)).toBe(2);
+    expect(game.settings.settings.get("mini.odd").scope).toBe("client");
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([13, 14] as const)("of core are those that packages read, generation %i", generation => {
+    const { game } = startWorld({ generation });
+    const read = (key: string): unknown => game.settings.get("core", key);
+    expect(["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read)).toEqual([2, false, 0.5, 0.5]);
   });
 
   it("go back to their default when set to undefined", async () => {
@@ -123,12 +140,20 @@ describe("world time", () => {
   });
 });
 
-describe.each([[13, "rollMode", "messageMode", "publicroll"], [14, "messageMode", "rollMode", "public"]] as const)(
-  "core's setting of the chat mode in generation %i", (generation, present, absent, value) => {
-    it(`is core.${present}`, () => {
-      const { game } = startWorld({ generation });
-      expect(game.settings.get("core", present)).toBe(value);
-      expect(() => game.settings.get("core", absent)).toThrow();
-    });
-  },
-);
+describe("core's setting of the chat mode", () => {
+  it("is core.rollMode in 13", () => {
+    const { game } = startWorld({ generation: 13 });
+    expect(game.settings.get("core", "rollMode")).toBe("publicroll");
+    expect(() => game.settings.get("core", "messageMode")).toThrow();
+  });
+
+  it("is core.messageMode in 14, where core.rollMode warns and has no value", () => {
+    const { game } = startWorld();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(game.settings.get("core", "messageMode")).toBe("public");
+    expect(warn).not.toHaveBeenCalled();
+    expect(game.settings.get("core", "rollMode")).toBeNull();
+    expect(String(warn.mock.calls[0])).toContain("core.messageMode");
+    warn.mockRestore();
+  });
+});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DataModel } from "../../../host/runtime/common/abstract/index.ts";
 import * as fields from "../../../host/runtime/common/data/fields/index.ts";
 import { Color } from "../../../host/runtime/common/utils/index.ts";
@@ -8,18 +8,16 @@ freshEnvironment();
 const problem = (field: any, value: unknown): string | undefined => field.validate(value)?.message;
 
 describe("every field", () => {
-  it("refuses options it does not know, and names those it knows", () => {
-    expect(messageOf(() => new fields.NumberField({ minimum: 1 }))).toMatch(/NumberField does not know the option "minimum".*min, max/);
+  it("warns about options it does not know, names those it knows, and keeps them", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
+    expect(warn.mock.calls.flat().join()).toMatch(/NumberField does not know the option "minimum".*min, max/);
+    warn.mockRestore();
   });
 
   it("says loudly which options the host does not carry out", () => {
     expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain("stand-in host does not implement");
     expect(messageOf(() => new fields.TypedObjectField(new fields.AnyField(), { expandKeys: false }))).toContain("stand-in host does not implement");
-  });
-
-  it("lets unknown options pass only where the host was told to", () => {
-    plug({ strictOptions: false });
-    expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
   });
 
   it("takes options that a subclass declares", () => {
@@ -107,9 +105,17 @@ describe("StringField", () => {
     expect(new fields.StringField().clean(5)).toBe("5");
   });
 
-  it("refuses blank text where blank is off", () => {
-    expect(problem(new fields.StringField({ blank: false }), "")).toContain("blank");
-    expect(new fields.StringField({ blank: false, nullable: true }).clean("")).toBeNull();
+  it("refuses blank text where blank is off and nothing can replace it", () => {
+    const field = new fields.StringField({ blank: false });
+    expect(problem(field, field.clean(" "))).toContain("blank");
+  });
+
+  it("cleans blank text to null or, in 14, to the initial value where blank is off", () => {
+    expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
+    const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
+    expect(named.clean(" ")).toBe("unnamed");
+    plug({ generation: 13 });
+    expect(problem(named, named.clean(" "))).toContain("blank");
   });
 
   it("lists the allowed choices, given as list, mapping or function", () => {

@@ -60,6 +60,12 @@ describe("mergeObject", () => {
     expect(() => utils.mergeObject(null, {})).toThrow();
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
+
+  it("takes null for nothing to merge", () => {
+    const original = { a: 1 };
+    expect(utils.mergeObject(original, null)).toBe(original);
+    expect(original).toEqual({ a: 1 });
+  });
 });
 
 describe("cloning and comparing", () => {

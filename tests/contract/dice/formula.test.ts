@@ -101,7 +101,7 @@ describe("terms made by hand", () => {
   test("become a roll", () => {
     const roll = Roll.fromTerms([new terms.Die({ number: 4, faces: 8 }), new terms.OperatorTerm({ operator: "+" }), new terms.NumericTerm({ number: 8 })]);
     expect(roll.formula).toBe("4d8 + 8");
-    expect(roll.total).toBeUndefined();
+    expect(roll._evaluated).toBe(false);
   });
 
   test("that are cast give an evaluated roll", () => {
@@ -119,5 +119,11 @@ describe("terms made by hand", () => {
   test("may be put in parentheses", () => {
     const term = terms.ParentheticalTerm.fromTerms([new terms.Die({ number: 4, faces: 6 }), new terms.OperatorTerm({ operator: "+" }), new terms.NumericTerm({ number: 4 })]);
     expect(term.formula).toBe("(4d6 + 4)");
+  });
+
+  test("hold the roll of their parentheses before evaluation", () => {
+    const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
+    expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual(["Die", "OperatorTerm", "NumericTerm"]);
+    expect([term.roll._evaluated, term._evaluated, term.formula]).toEqual([false, false, "(1d4 + 2)[fire]"]);
   });
 });

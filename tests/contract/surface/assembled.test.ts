@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { assemble } from "../../../host/runtime/client/foundry.ts";
+import { isStub } from "../../../host/runtime/generated/stubs.ts";
 import { inventedNames, wrongConstants, wrongParents } from "./compare.ts";
 import { HOST_ONLY, OTHER_PARENTS } from "./host-only.ts";
 
@@ -20,7 +21,36 @@ describe("the assembled namespace", () => {
     expect(new Set(different)).toEqual(new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]));
   });
 
+  test("has the classes of the interface when packages are evaluated", () => {
+    const { CONFIG } = globalThis as any;
+    expect(isStub(foundry.helpers.interaction.TooltipManager)).toBe(false);
+    expect(CONFIG.ux.TooltipManager).toBe(foundry.helpers.interaction.TooltipManager);
+    expect(CONFIG.ux.ContextMenu).toBe(foundry.applications.ux.ContextMenu);
+    expect(CONFIG.ui.combat).toBe(foundry.applications.sidebar.tabs.CombatTracker);
+    expect(typeof foundry.Game.prototype.initialize).toBe("function");
+  });
+
+  test.each([
+    ["Game", "Game"], ["Tour", "nue.Tour"], ["KeyboardManager", "helpers.interaction.KeyboardManager"], ["Draggable", "applications.ux.Draggable"],
+    ["CombatantConfig", "applications.sheets.CombatantConfig"], ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
+    ["FontConfig", "applications.settings.menus.FontConfig"],
+  ])("has the global name %s, with a warning", (name, path) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(Object.hasOwn(globalThis, name)).toBe(true);
+    expect((globalThis as any)[name]).toBe(foundry.utils.getProperty(foundry, path));
+    expect(String(warn.mock.calls[0])).toContain(`foundry.${path}`);
+    warn.mockRestore();
+  });
+
   test("gives every implemented class a voice where it has a gap", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow("foundry.dice.Roll#_evaluateASTSync");
+  });
+
+  test("names what other packages call and the host lacks", () => {
+    expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow("foundry.applications.fields.createFontAwesomeIcon");
+    expect(() => foundry.documents.BaseActor._addDataFieldMigration({}, "a", "b")).toThrow("._addDataFieldMigration");
+    expect(() => new foundry.data.fields.StringField({ persisted: false })).toThrow("persisted: false");
+    expect(() => new foundry.applications.elements.HTMLDocumentTagsElement()).toThrow("HTMLDocumentTagsElement");
+    expect(() => new foundry.applications.ux.Tabs()).toThrow("foundry.applications.ux.Tabs");
   });
 });

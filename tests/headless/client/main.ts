@@ -1,7 +1,8 @@
 /** A client without a page: joins the world as the host's client does, starts the system without its screen, and does what the test asks. */
 import { parentPort, workerData } from "node:worker_threads";
 import { platform } from "../../../host/runtime/client/platform.ts";
-import { completeTypes, createGame, initializeDocuments } from "../../../host/runtime/client/setup.ts";
+import { completeTypes, initializeDocuments } from "../../../host/runtime/client/initialize.ts";
+import { createGame } from "../../../host/runtime/client/setup.ts";
 import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import { followWorld, WorldEvents } from "../../../host/runtime/client/world-events.ts";
 import type { WorldData } from "../../../host/runtime/client/game.ts";

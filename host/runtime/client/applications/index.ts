@@ -32,7 +32,6 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { Draggable } from "./ux/draggable.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
-import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
 
@@ -53,7 +52,7 @@ export const applications = {
   sheets,
   sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium, ModuleManagement }, tabs: { ...tabs } },
   ui,
-  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor },
+  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, TextEditor },
 };
 
 /** `CONFIG.ui`: the class of each part of the interface, for systems to replace before `setup` is over. */
@@ -63,6 +62,9 @@ export const uiClasses: Record<string, any> = {
   items: tabs.ItemDirectory, journal: tabs.JournalDirectory, tables: tabs.RollTableDirectory, macros: tabs.MacroDirectory,
   compendium: tabs.CompendiumDirectory, settings: tabs.Settings,
 };
+
+/** `CONFIG.ux`: helpers of the interface that packages may replace. */
+export const uxClasses: Record<string, any> = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
 
 /** Tabs in the order of the sidebar. */
 const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
@@ -81,15 +83,12 @@ function createCustomElement(tag: string, config: Record<string, any>): HTMLElem
   return made;
 }
 
-/** What must be there before the first package hears `init`: field inputs, helpers, sheets, classes that systems replace. */
+/** Prepares what packages need in `init`: field inputs, helpers and sheets. */
 export function prepareApplications(): void {
   const { CONFIG } = platform;
   setFormHelpers({ ...publicFields, createCustomElement });
   initializeHelpers();
   registerCoreTemplates();
-  platform.foundry.helpers.interaction.TooltipManager = TooltipManager;
-  CONFIG.ui = { ...uiClasses, ...CONFIG.ui };
-  CONFIG.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager, ...CONFIG.ux };
   CONFIG.queries = { ...CONFIG.queries, dialog: (config: any) => api.DialogV2._handleQuery(config) };
   registerCoreSheets();
 }

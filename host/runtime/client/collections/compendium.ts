@@ -162,14 +162,6 @@ export class CompendiumCollection extends DirectoryCollection {
     return implementationOf(this.documentName).create(source, { pack: this.collection, keepId: options.keepId });
   }
 
-  /** Copies everything into the world. */
-  async importAll({ folderId = null, keepId = true, ...options }: any = {}): Promise<any[]> {
-    const documents = await this.getDocuments();
-    const world = platform.game.collections.get(this.documentName);
-    const sources = documents.map(document => ({ ...world.fromCompendium(document, { keepId, clearFolder: true, ...options }), folder: folderId }));
-    return implementationOf(this.documentName).createDocuments(sources, { keepId });
-  }
-
   /** Makes a compendium of the world; only gamemasters may. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });

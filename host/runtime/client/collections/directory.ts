@@ -43,10 +43,6 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return this.#searchMode;
   }
 
-  toggleSearchMode(): void {
-    this.#searchMode = this.#searchMode === "name" ? "full" : "name";
-  }
-
   get maxFolderDepth(): number {
     return MAX_DEPTH;
   }
@@ -80,17 +76,6 @@ export abstract class DirectoryCollection extends DocumentCollection {
       return node;
     };
     this.#tree = build(null, 0);
-  }
-
-  /** The folders in the order of the tree, for a select. */
-  _formatFolderSelectOptions(): Array<{ id: string; name: string }> {
-    const options: Array<{ id: string; name: string }> = [];
-    const walk = (node: TreeNode): void => {
-      if (node.folder) options.push({ id: node.folder.id, name: `${"─".repeat(node.depth - 1)} ${node.folder.name}`.trim() });
-      node.children.forEach(walk);
-    };
-    walk(this.tree);
-    return options;
   }
 
   static _sortAlphabetical(a: any, b: any): number {

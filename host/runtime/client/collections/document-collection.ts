@@ -101,15 +101,6 @@ export class DocumentCollection extends Collection {
     });
   }
 
-  /** Updates every document, or those that meet a condition, in one request. */
-  async updateAll(transformation: any, condition: ((document: any) => boolean) | null = null, options: object = {}): Promise<any[]> {
-    const documents = condition ? this.contents.filter(condition) : this.contents;
-    const updates = documents.map((document: any) => ({
-      ...(typeof transformation === "function" ? transformation(document) : transformation), _id: document.id,
-    }));
-    return this.documentClass.updateDocuments(updates, options);
-  }
-
   /** After documents came, changed or went: renders what shows them. */
   _onModifyContents(action: string, _documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;

@@ -63,12 +63,4 @@ export abstract class WorldCollection extends DirectoryCollection {
     const { DocumentSheetConfig } = platform.foundry.applications.apps;
     DocumentSheetConfig.unregisterSheet(implementationOf(this.documentName), scope, sheetClass, options);
   }
-
-  static get registeredSheets(): any[] {
-    const found = new Set<any>();
-    for (const sheets of Object.values<any>(platform.CONFIG[this.documentName].sheetClasses)) {
-      for (const { cls } of Object.values<any>(sheets)) found.add(cls);
-    }
-    return [...found];
-  }
 }

@@ -34,9 +34,6 @@ export class MersenneTwister {
     return (y ^ (y >>> 18)) >>> 0;
   }
 
-  /** A whole number of 31 bits. */
-  int31(): number { return this.int() >>> 1; }
-
   /** From 0 to 1, both included. */
   real(): number { return this.int() / 0xffffffff; }
 
@@ -48,12 +45,6 @@ export class MersenneTwister {
 
   /** The same as `rnd`, under the name that `Math` uses. */
   random(): number { return this.rnd(); }
-
-  /** From 0 (included) to 1 (excluded), with 53 bits. */
-  rndHiRes(): number {
-    const high = this.int() >>> 5, low = this.int() >>> 6;
-    return (high * 0x4000000 + low) / 0x20000000000000;
-  }
 
   /** A draw from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
   normal(mu: number, sigma: number): number {

@@ -55,9 +55,9 @@ export class Roll {
   /** The formula with results for dice: `16 + 2 + 4`. */
   get result(): string { return this.terms.map((term) => term.total).join(""); }
 
-  /** The total; undefined before evaluation. */
-  get total(): number | undefined {
-    return this._evaluated ? this._total : undefined;
+  /** Returns the total; 0 before evaluation. */
+  get total(): number {
+    return Number(this._total) || 0;
   }
 
   /** What evaluation gave: the total, or text where text was allowed. */
@@ -173,20 +173,6 @@ export class Roll {
   /** The value of an arithmetic expression. Text is read, never run. */
   static safeEval(expression: string): number { return evaluateArithmetic(expression); }
 
-  /** Reads text that stands between other terms together with its neighbours, where that gives something better than text. */
-  static simplifyTerms(terms: any[]): any[] {
-    const groups: any[][] = [];
-    for (const term of terms) {
-      const last = groups.at(-1);
-      if (last && !(term instanceof OperatorTerm) && !(last.at(-1) instanceof OperatorTerm)) last.push(term);
-      else groups.push([term]);
-    }
-    return groups.map((group) => {
-      if (group.length === 1 && !(group[0] instanceof StringTerm)) return group[0];
-      return this._classifyStringTerm(group.map((term) => (term instanceof ParentheticalTerm && term._evaluated ? String(term.total) : term.formula)).join(""), {});
-    });
-  }
-
   /** The totals of many evaluations of a formula. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
@@ -233,17 +219,6 @@ export class Roll {
 
   /** The terms that people or devices must give results for. The host draws everything. */
   static identifyFulfillableTerms(_terms: any[]): any[] { return []; }
-
-  /** Makes the best term of a text that was not recognised. */
-  static _classifyStringTerm(term: string, { intermediate = true }: { intermediate?: boolean | null; prior?: unknown; next?: unknown } = {}): any {
-    try {
-      const [found, ...others] = this.parse(term, {});
-      if (found && !others.length && (intermediate || !found.isIntermediate)) return found;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
-    return new StringTerm({ term });
-  }
 
   /** The HTML of the single dice. */
   async getTooltip(): Promise<string> {

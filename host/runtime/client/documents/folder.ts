@@ -1,4 +1,4 @@
-import { documents, utils } from "../common.ts";
+import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -45,25 +45,10 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     return found;
   }
 
-  getParentFolders(): any[] {
-    return this.ancestors;
-  }
-
   /** The folders inside it. */
   getSubfolders(recursive = false): any[] {
     const all = this.pack ? platform.game.packs.get(this.pack).folders : platform.game.folders;
     const direct = all.filter((folder: any) => (folder.folder?.id ?? folder.folder) === this.id);
     return recursive ? direct.flatMap((folder: any) => [folder, ...folder.getSubfolders(true)]) : direct;
-  }
-
-  /** Copies its contents into a compendium. */
-  async exportToCompendium(pack: any, { keepId = false, updateByName = false }: any = {}): Promise<any> {
-    const sources = this.contents.map(document => document.toCompendium(pack, { keepId }));
-    const known = updateByName ? new Map<string, any>(pack.index.contents.map((entry: any) => [entry.name, entry])) : new Map<string, any>();
-    const updates = sources.filter(source => known.has(source.name)).map(source => utils.mergeObject(source, { _id: known.get(source.name)._id }));
-    const fresh = sources.filter(source => !known.has(source.name));
-    await this.documentClass.createDocuments(fresh, { pack: pack.collection, keepId });
-    if (updates.length) await this.documentClass.updateDocuments(updates, { pack: pack.collection, diff: false, recursive: false });
-    return pack;
   }
 }

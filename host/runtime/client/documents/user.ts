@@ -37,12 +37,6 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
 
-  get roleLabel(): string {
-    const { USER_ROLES } = platform.foundry.CONST;
-    const name = Object.keys(USER_ROLES).find(key => USER_ROLES[key] === this.role) ?? "NONE";
-    return `USER.Role${name[0]}${name.slice(1).toLowerCase()}`;
-  }
-
   /** Puts a macro into the hotbar: into a slot, or into the first free one. `null` empties the slot. */
   async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<any> {
     if (!macro && slot === undefined) throw new Error("A slot is needed to take a macro out of the hotbar");
@@ -64,12 +58,6 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
       const slot = (page - 1) * SLOTS_PER_PAGE + index + 1;
       return { slot, macro: platform.game.macros.get(this.hotbar[slot]) ?? null };
     });
-  }
-
-  /** Allows or denies one permission to this user. */
-  async assignPermission(permission: string, allowed: boolean): Promise<any> {
-    if (!(permission in platform.foundry.CONST.USER_PERMISSIONS)) throw new Error(`"${permission}" is no permission`);
-    return this.update({ permissions: { [permission]: allowed } });
   }
 
   /** Tells the other clients what this user is doing. */

@@ -25,14 +25,13 @@ export abstract class DataModel {
   constructor(data: any = {}, { parent = null, strict = true, fallback = false, dropInvalidEmbedded = false, ...options }: ModelContext = {}) {
     if (data !== null && typeof data === "object" && data instanceof DataModel) data = data.toObject();
     hide(this, "parent", parent);
-    hide(this, "_source", data ?? {});
-    this._configure(options);
     hide(this, "_source", this._initializeSource(data ?? {}, { strict, fallback, dropInvalidEmbedded, ...options }));
+    this._configure(options);
     this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
     this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
   }
 
-  /** Settings before validation and initialisation. */
+  /** Configures the instance after its source was initialized, before validation and initialization. */
   _configure(_options: any = {}): void { /* nothing to set */ }
 
   /** The fields of the model. Every class defines its own. */
@@ -211,7 +210,7 @@ export abstract class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** Carries data of older shapes over, in place. Generation 14: it must answer the data. */
+  /** Migrates data of older shapes in place and returns it. */
   static migrateData(source: any): any {
     this.schema.migrateSource(source, source);
     return source;
@@ -220,9 +219,8 @@ export abstract class DataModel {
   /** Migrates; an error is reported and the data taken as it is. */
   static migrateDataSafe(source: any): any {
     try {
-      const migrated = this.migrateData(source);
-      if (migrated === undefined && environment.generation >= 14) throw new Error(`${this.name}.migrateData must return the migrated data`);
-      return migrated ?? source;
+      // Overrides that change the source in place may return nothing.
+      return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
       return source;

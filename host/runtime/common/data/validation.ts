@@ -1,4 +1,3 @@
-import { escapeHTML } from "../utils/html.ts";
 
 /** Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list. */
 export class DataModelValidationFailure {
@@ -84,16 +83,5 @@ export class DataModelValidationError extends Error {
   /** The failures of single values by their dotted paths. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     return this.#failure ? Object.fromEntries(this.#failure._leaves()) : undefined;
-  }
-
-  logAsTable(): void {
-    const failures = this.getAllFailures();
-    if (failures) console.table(Object.fromEntries(Object.entries(failures).map(([path, failure]) => [path, failure.toObject()])));
-  }
-
-  asHTML(): string {
-    const failures = this.getAllFailures() ?? {};
-    const items = Object.entries(failures).map(([path, failure]) => `<li><strong>${escapeHTML(path)}</strong>: ${escapeHTML(failure.message ?? "")}</li>`);
-    return `<p>${escapeHTML(this.message.split("\n")[0])}</p><ul>${items.join("")}</ul>`;
   }
 }

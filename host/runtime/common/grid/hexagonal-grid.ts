@@ -77,8 +77,6 @@ export class HexagonalGrid extends BaseGrid {
     return [...around, ...[-1, 1].flatMap(dk => [...DIRECTIONS, { q: 0, r: 0, s: 0 }].map(direction => shifted(direction, dk)))];
   }
 
-  getShiftedCube(coords: any, direction: number): Cube { return this.offsetToCube(this.getShiftedOffset(coords, direction)); }
-
   override getOffset(coords: any): Offset {
     if (isOffset(coords)) return { i: coords.i, j: coords.j, ...coords.k === undefined ? {} : { k: coords.k } };
     return this.cubeToOffset(this.getCube(coords));

@@ -15,25 +15,6 @@ export class Color extends Number {
   get b(): number { return (this.valueOf() & 0xff) / 255; }
   get maximum(): number { return Math.max(...this.rgb); }
   get minimum(): number { return Math.min(...this.rgb); }
-  get littleEndian(): number {
-    const value = this.valueOf();
-    return ((value >> 16) & 0xff) | (value & 0xff00) | ((value & 0xff) << 16);
-  }
-
-  get hsv(): Vector {
-    const [max, delta] = [this.maximum, this.maximum - this.minimum];
-    return [hueOf(this.rgb, max, delta), max === 0 ? 0 : delta / max, max];
-  }
-
-  get hsl(): Vector {
-    const [max, min] = [this.maximum, this.minimum];
-    const [delta, light] = [max - min, (max + min) / 2];
-    return [hueOf(this.rgb, max, delta), delta === 0 ? 0 : delta / (1 - Math.abs(2 * light - 1)), light];
-  }
-
-  get linear(): Color {
-    return Color.fromRGB(this.rgb.map(part => part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92) as Vector);
-  }
 
   override toString(): string {
     return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "NaN";
@@ -93,27 +74,9 @@ export class Color extends Number {
     };
     return Color.fromRGBvalues(part(5), part(3), part(1));
   }
-
-  static fromHSL([h, s, l]: Vector): Color {
-    const part = (n: number) => {
-      const k = (n + h * 12) % 12;
-      return l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    };
-    return Color.fromRGBvalues(part(0), part(8), part(4));
-  }
-
-  static fromLinearRGB(linear: Color): Color {
-    return Color.fromRGB(linear.rgb.map(part => part > 0.0031308 ? 1.055 * part ** (1 / 2.4) - 0.055 : part * 12.92) as Vector);
-  }
 }
 
 function combine(color: Color, other: Color | number, act: (a: number, b: number) => number): Color {
   const parts = other instanceof Color ? other.rgb : [other, other, other];
   return Color.fromRGB(color.rgb.map((part, i) => act(part, Number(parts[i]))) as Vector);
-}
-
-function hueOf([r, g, b]: Vector, max: number, delta: number): number {
-  if (delta === 0) return 0;
-  const sixth = max === r ? ((g - b) / delta + 6) % 6 : max === g ? (b - r) / delta + 2 : (r - g) / delta + 4;
-  return sixth / 6;
 }

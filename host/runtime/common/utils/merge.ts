@@ -22,8 +22,9 @@ export interface MergeOptions {
   applyOperators?: boolean;
 }
 
-/** Merges `other` into `original` and answers the result; dotted keys of both are expanded first. */
+/** Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is nothing to merge. */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
+  other ??= {};
   if (!(original instanceof Object) || !(other instanceof Object)) throw new Error("One of original or other are not Objects!");
   const settings = {
     insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, enforceTypes: false,

@@ -9,7 +9,8 @@ import { compatibility, logCompatibilityWarning, MODES } from "../../../../host/
 import { createCanvasOff } from "../../../../host/runtime/client/canvas/off.ts";
 import { createConfig, DOCUMENT_NAMES } from "../../../../host/runtime/client/config.ts";
 import { Hooks } from "../../../../host/runtime/client/hooks.ts";
-import { completeTypes, createGame, initializeDocuments } from "../../../../host/runtime/client/setup.ts";
+import { completeTypes, initializeDocuments } from "../../../../host/runtime/client/initialize.ts";
+import { createGame } from "../../../../host/runtime/client/setup.ts";
 import { SocketInterface } from "../../../../host/runtime/client/socket.ts";
 import { followWorld, WorldEvents } from "../../../../host/runtime/client/world-events.ts";
 import { FakeServer } from "./fake-server.ts";

@@ -6,7 +6,7 @@ import { FormBinding } from "./form-binding.ts";
 import { buildFrame, controlVisible } from "./frame.ts";
 import { HeaderMenu } from "./header-menu.ts";
 import { mergeOptions } from "./options.ts";
-import { applyPosition, parseLength, resolvePosition } from "./position.ts";
+import { applyPosition, resolvePosition } from "./position.ts";
 import { makeDraggable, makeResizable } from "./pointer.ts";
 import { activateTab } from "./tabs.ts";
 import type { Configuration, Frame, Position, RenderOptions, TabsConfiguration } from "./types.ts";
@@ -60,9 +60,6 @@ export class ApplicationV2 extends ApplicationSteps {
     this.options = Object.freeze(this._initializeApplicationOptions(options));
     this.#id = this.options.id.replace("{id}", this.options.uniqueId);
     this.position = { ...this.options.position };
-    for (const group of Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {})) {
-      this.tabGroups[group] = this._getTabsConfig(group)?.initial ?? null;
-    }
   }
 
   /** This class and its parents, up to and including the class named by `BASE_APPLICATION`. */
@@ -73,19 +70,6 @@ export class ApplicationV2 extends ApplicationSteps {
       if (current === this.BASE_APPLICATION) return;
       current = Object.getPrototypeOf(current);
     }
-  }
-
-  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
-    return parseLength(style, parentDimension);
-  }
-
-  /** Waits until every image in the element has loaded or failed. */
-  static async waitForImages(within: HTMLElement): Promise<void> {
-    const pending = [...within.querySelectorAll("img")].filter(image => !image.complete);
-    await Promise.all(pending.map(image => new Promise(done => {
-      image.addEventListener("load", done, { once: true });
-      image.addEventListener("error", done, { once: true });
-    })));
   }
 
   get id(): string { return this.#id; }

@@ -21,6 +21,12 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static registerSheet = registerSheet;
   static unregisterSheet = unregisterSheet;
 
+  /** Returns the labels of a type's sheets by id, those that may be its default, and the id of the present default. */
+  static getSheetClassesForSubType(documentName: string, subType = "base"): { sheetClasses: object; defaultClasses: object; defaultClass: string } {
+    const { choices, defaults, current } = sheetChoices(documentName, subType);
+    return { sheetClasses: choices, defaultClasses: defaults, defaultClass: current };
+  }
+
   get title(): string {
     return platform.text("SHEETS.ConfigureSheetTitle", "Sheet of {name}", { name: this.document.name ?? this.document.id });
   }

@@ -43,6 +43,11 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
   }) as SheetEntry;
 }
 
+/** Generation 14 registers no sheets for actors and items: the host's plain sheets only fill the gap until a package registers one. */
+function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
+  return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
+}
+
 /**
  * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of every document that
  * neither names its own (flag `core.sheetClass`) nor falls under the setting `core.sheetClasses`.
@@ -55,7 +60,7 @@ export function registerSheet(documentClass: any, scope: string, sheetClass: any
   config.sheetClasses ??= {};
   for (const type of typesFor(documentName, types)) {
     const sheets: Record<string, SheetEntry> = (config.sheetClasses[type] ??= {});
-    const isDefault = canBeDefault && (makeDefault || Object.values(sheets).every(entry => !entry.default));
+    const isDefault = canBeDefault && (makeDefault || Object.values(sheets).every(entry => !entry.default || isPlaceholder(documentName, entry)));
     if (isDefault) for (const entry of Object.values(sheets)) entry.default = false;
     sheets[id] = labelled({ id, cls: sheetClass, scope, themes, default: isDefault, canBeDefault, canConfigure }, label);
   }
@@ -76,12 +81,13 @@ export function unregisterSheet(documentClass: any, scope: string, sheetClass: a
   }
 }
 
-/** The sheets to choose from for a type, and the id of the one that is the default now. */
-export function sheetChoices(documentName: string, type: string): { choices: Record<string, string>; current: string } {
+/** The labels of the sheets to choose from for a type, of those that may be its default, and the id of the present default. */
+export function sheetChoices(documentName: string, type: string): { choices: Record<string, string>; defaults: Record<string, string>; current: string } {
   const sheets: Record<string, SheetEntry> = platform.CONFIG[documentName]?.sheetClasses?.[type] ?? {};
   const configurable = Object.values(sheets).filter(entry => entry.canConfigure);
+  const labels = (entries: SheetEntry[]) => Object.fromEntries(entries.map(entry => [entry.id, entry.label]));
   return {
-    choices: Object.fromEntries(configurable.map(entry => [entry.id, entry.label])),
+    choices: labels(configurable), defaults: labels(configurable.filter(entry => entry.canBeDefault)),
     current: defaultSheet(documentName, type)?.id ?? "",
   };
 }

@@ -5,10 +5,10 @@ import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import {
   HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLRangePickerElement,
 } from "./simple.ts";
-import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
+import { HTMLStringTagsElement } from "./tags.ts";
 
 const ELEMENTS = [
-  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement, HTMLDocumentTagsElement, HTMLEnrichedContentElement,
+  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement, HTMLEnrichedContentElement,
   HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement, HTMLMultiSelectElement, HTMLProseMirrorElement,
   HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
 ];
@@ -22,6 +22,6 @@ export function defineElements(): void {
 
 export {
   AbstractFormInputElement, AbstractMultiSelectElement, HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement,
-  HTMLDocumentTagsElement, HTMLEnrichedContentElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement,
+  HTMLEnrichedContentElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement,
   HTMLMultiSelectElement, HTMLProseMirrorElement, HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
 };

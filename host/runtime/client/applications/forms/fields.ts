@@ -77,14 +77,6 @@ export function createNumberInput(config: Config): HTMLElement & { value: any } 
   return input as HTMLElement & { value: any };
 }
 
-export function createEditorInput(config: Config): HTMLElement {
-  const made = platform.page.createElement("prose-mirror");
-  made.setAttribute("value", String(config["value"] ?? ""));
-  if (config["button"] || config["toggled"]) made.toggleAttribute("toggled", true);
-  setInputAttributes(made, config);
-  return made;
-}
-
 /** The options of a select in their groups, blank option first, sorted where asked. */
 export function prepareSelectOptionGroups(config: Config): { group: string; options: Choice[] }[] {
   const { options: given, groups = [], blank, sort = false, valueAttr, labelAttr, localize = false } = config;

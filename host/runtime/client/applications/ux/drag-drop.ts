@@ -15,22 +15,6 @@ export class DragDrop {
     return platform.CONFIG.ux?.DragDrop ?? DragDrop;
   }
 
-  /** A scaled picture to show under the pointer while dragging. */
-  static createDragImage(image: HTMLImageElement, width: number, height: number): HTMLDivElement {
-    const page = image.ownerDocument;
-    let holder = page.getElementById("drag-preview") as HTMLDivElement | null;
-    if (!holder) {
-      holder = page.createElement("div");
-      holder.id = "drag-preview";
-      page.body.append(holder);
-    }
-    const copy = image.cloneNode(true) as HTMLImageElement;
-    copy.width = width;
-    copy.height = height;
-    holder.replaceChildren(copy);
-    return holder;
-  }
-
   dragSelector: string | null | undefined;
   dropSelector: string | null | undefined;
   permissions: NonNullable<DragDropConfiguration["permissions"]>;

@@ -28,14 +28,6 @@ export class TextEditor {
     throw new NotImplementedInHost("foundry.applications.ux.TextEditor.create");
   }
 
-  /** Text with its entities resolved; tags are dropped. */
-  static decodeHTML(html: string): string {
-    const parsed = new DOMParser().parseFromString(`<textarea></textarea>`, "text/html");
-    const area = parsed.querySelector("textarea")!;
-    area.innerHTML = html;
-    return area.value;
-  }
-
   /**
    * Enriches HTML. Nothing in the text is run or loaded meanwhile, and labels are never read as HTML.
    * Secrets that are not revealed are left out unless asked for.
@@ -61,26 +53,6 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** The text of some HTML, cut to a length. */
-  static previewHTML(content: string, length = 250): string {
-    const root = new DOMParser().parseFromString(content, "text/html").body;
-    for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) heading.remove();
-    return TextEditor.truncateText((root.textContent ?? "").trim(), { maxLength: length });
-  }
-
-  static truncateHTML(html: HTMLElement): HTMLElement {
-    const copy = html.cloneNode(true) as HTMLElement;
-    for (const child of [...copy.childNodes].slice(1)) child.remove();
-    return copy;
-  }
-
-  static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {}): string {
-    if (text.length <= maxLength) return text;
-    const cut = text.slice(0, maxLength);
-    const whole = splitWords ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut;
-    return whole + (suffix ?? "");
-  }
-
   /** What is being dragged; an empty object when it is nothing of ours. */
   static getDragEventData(event: DragEvent): any {
     try {
@@ -88,15 +60,6 @@ export class TextEditor {
     } catch {
       return {};
     }
-  }
-
-  /** A link text for what was dropped, or null. */
-  static async getContentLink(eventData: any, options: { relativeTo?: any; label?: string } = {}): Promise<string | null> {
-    const cls = platform.CONFIG[eventData?.type]?.documentClass;
-    const document = await cls?.fromDropData?.(eventData);
-    if (!document) return null;
-    if (typeof document._createDocumentLink === "function") return document._createDocumentLink(eventData, options);
-    return `@UUID[${document.uuid}]{${options.label ?? document.name}}`;
   }
 
   /** Makes links and rolls work wherever they appear in the page. */

@@ -44,23 +44,6 @@ export class TokenLayer extends PlaceablesLayer {
     user.broadcastActivity({ targets: user.targets.ids });
   }
 
-  /** Controls the next or the previous of the tokens that this user owns. */
-  cycleTokens(forwards: boolean, reset = false): any {
-    const order = this._getCycleOrder();
-    if (!order.length) return null;
-    const at = reset ? -1 : order.findIndex(token => token.id === this._tabIndex);
-    const next = order[(at + (forwards ? 1 : -1) + order.length + (at < 0 && !forwards ? 1 : 0)) % order.length];
-    this._tabIndex = next.id;
-    next.control();
-    const { x, y } = next.center;
-    void platform.canvas.animatePan({ x, y, duration: 250 });
-    return next;
-  }
-
-  _getCycleOrder(): any[] {
-    return this.ownedTokens.filter(token => token.visible).sort((a, b) => a.center.x - b.center.x || a.center.y - b.center.y);
-  }
-
   /** Takes the tokens of the layer that may be moved by spaces of the grid, and moves them. */
   async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<any[]> {
     const { canvas } = platform;

@@ -30,20 +30,17 @@ export class ParentheticalTerm extends RollTerm {
   constructor({ term, roll, options = {} }: { term?: string | undefined; roll?: any; options?: TermOptions } = {}) {
     super({ options });
     this.term = term ?? roll?.formula ?? "";
-    this.roll = roll;
-    if (roll?._evaluated) this._evaluated = true;
+    this.roll = roll ?? new (baseRoll())(this.term);
+    if (this.roll._evaluated) this._evaluated = true;
   }
 
   override get expression(): string { return `(${this.term})`; }
-  override get total(): number | undefined { return this.roll?.total; }
-  get dice(): any[] { return this.roll?.dice ?? []; }
-  override get isDeterministic(): boolean { return this.#inner().isDeterministic; }
-
-  /** The roll inside, made when it is first asked for. */
-  #inner(): any { return (this.roll ??= new (baseRoll())(this.term)); }
+  override get total(): number | undefined { return this.roll.total; }
+  get dice(): any[] { return this.roll.dice; }
+  override get isDeterministic(): boolean { return this.roll.isDeterministic; }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    const roll = this.#inner();
+    const { roll } = this;
     return roll.isDeterministic || isSynchronous(options) ? this._evaluateSync(roll, options) : this._evaluateAsync(roll, options);
   }
 

@@ -47,7 +47,7 @@ export abstract class DataField {
     this.parent = parent;
     this.options = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
-    if (environment.strictOptions) refuseUnknown(this.constructor.name, options, defaults);
+    warnOfUnknown(this.constructor.name, options, defaults);
     if (options.persisted === false) throw new NotImplementedInHost("foundry.data.fields.DataField with persisted: false");
     for (const [key, value] of Object.entries(defaults)) {
       if (key !== "validate") (this as any)[key] = key in options ? options[key] : value;
@@ -222,10 +222,10 @@ function actorOf(model: any): any {
   return current;
 }
 
-function refuseUnknown(className: string, options: FieldOptions, defaults: FieldOptions): void {
+function warnOfUnknown(className: string, options: FieldOptions, defaults: FieldOptions): void {
   const unknown = Object.keys(options).filter(key => !(key in defaults));
   if (unknown.length > 0) {
-    throw new Error(`${className} does not know the option${unknown.length > 1 ? "s" : ""} ${unknown.map(name => `"${name}"`).join(", ")}. It knows: ${Object.keys(defaults).join(", ")}.`);
+    console.warn(`${className} does not know the option${unknown.length > 1 ? "s" : ""} ${unknown.map(name => `"${name}"`).join(", ")}. It knows: ${Object.keys(defaults).join(", ")}.`);
   }
 }
 

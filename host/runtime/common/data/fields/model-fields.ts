@@ -22,13 +22,18 @@ export class EmbeddedDataField extends SchemaField {
     return super._cleanType(data, { ...options, source: data });
   }
 
+  /** Validates plain data or an instance of a model. */
+  override _validateType(data: any, options: ValidateOptions = {}): DataModelValidationFailure | void {
+    return super._validateType(this._cast(data), options);
+  }
+
   override _validateModel(data: any, _options?: any): void {
     super._validateModel(data, { source: data });
     this.model.validateJoint(data);
   }
 
   override initialize(value: any, model?: any, options: any = {}): any {
-    if (!isPlainObject(value)) return value;
+    if (!isPlainObject(value) && !(value instanceof this.model)) return value;
     return new this.model(value, { ...options, parent: model });
   }
 

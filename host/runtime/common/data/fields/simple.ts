@@ -1,3 +1,4 @@
+import { environment } from "../../environment.ts";
 import { toNearest } from "../../utils/primitives.ts";
 import { equals } from "../../utils/objects.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions } from "./data-field.ts";
@@ -142,8 +143,10 @@ export class StringField extends DataField {
 
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
-    // An empty input of a form means "nothing", where nothing is allowed and blank text is not.
-    return super.clean(trimmed === "" && !this.blank && this.nullable ? null : trimmed, options);
+    if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
+    // Blank text that is not allowed becomes null or, in 14, the initial value; without either, validation rejects it.
+    if (this.nullable) return null;
+    return (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ?? super.clean(trimmed, options);
   }
 
   override getInitialValue(data?: any): any {

@@ -1,5 +1,6 @@
 import { environment } from "../../environment.ts";
 import { FILE_CATEGORIES } from "../../constants.ts";
+import { NotImplementedInHost } from "../../errors.ts";
 import { Color } from "../../utils/color.ts";
 import { isValidId } from "../../utils/ids.ts";
 import { parseUuid } from "../../utils/uuid.ts";
@@ -230,8 +231,8 @@ export class DocumentUUIDField extends StringField {
     if (!isValidId(parts.id)) throw new Error("must end with a valid document id");
   }
 
-  override _toInput(config: any): any {
-    return formHelpers().createCustomElement("document-tags", { type: this.type, single: true, ...config });
+  override _toInput(_config: any): any {
+    throw new NotImplementedInHost("foundry.applications.elements.HTMLDocumentTagsElement");
   }
 }
 
