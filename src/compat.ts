@@ -174,6 +174,19 @@ export function actorWith(actor: Actor.Implementation, system: object): Actor.Im
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
+/** What the Gamemaster overrides of prototype tokens in Configure Settings that counts for a kind of actor. The declarations lack the setting. */
+export function prototypeTokenOverrides(type: string): object[] {
+  const overrides = (game.settings as any).get("core", "prototypeTokenOverrides");
+  return [overrides?.base, overrides?.[type]].filter(chosen => typeof chosen === "object" && chosen !== null);
+}
+
+/** Every page that windows are drawn in: that of the game and, in 14, those of windows that were detached. None where nothing is drawn. */
+export function pagesOfWindows(): Document[] {
+  const detached: { readonly window?: Window | null }[] = [...(foundry.applications as any).detached?.windows?.values() ?? []];
+  const open = detached.flatMap(({ window }) => window && !window.closed ? [window.document] : []);
+  return typeof document === "undefined" ? open : [document, ...open];
+}
+
 /** What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they are told. */
 function foundByUuid(uuid: string): unknown {
   try {
