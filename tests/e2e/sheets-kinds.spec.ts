@@ -260,11 +260,11 @@ async function lookAtSheet({ kind, uuid, looks, without }: { readonly kind: stri
   const { sheet } = fromUuidSync(uuid);
   const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
   const found: string[] = [];
-  const before = document.body.className;
   await sheet.render({ force: true });
+  const before = [document.body, ...document.querySelectorAll(".themed")].map(themed => [themed, themed.className] as const);
   const { width } = sheet.position;
   for (const { mode, theme, narrow } of looks) {
-    for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
+    for (const [themed] of before) {
       themed.classList.remove("theme-light", "theme-dark");
       themed.classList.add(`theme-${theme}`);
     }
@@ -290,7 +290,7 @@ async function lookAtSheet({ kind, uuid, looks, without }: { readonly kind: stri
         .filter((element: HTMLElement) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "hidden" && element.clientWidth > 0).map((element: HTMLElement) => `${what} stands out at 420 px: ${element.tagName}.${element.className}`));
     }
   }
-  document.body.className = before;
+  for (const [themed, className] of before) themed.className = className;
   await sheet.close({ animate: false });
   return found;
 }

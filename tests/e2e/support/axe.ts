@@ -16,9 +16,9 @@ export async function violations(page: Page, selector: string): Promise<string[]
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
   return page.evaluate(async within => {
     const found: string[] = [];
-    const before = document.body.className;
+    const before = [document.body, ...document.querySelectorAll(".themed")].map(themed => [themed, themed.className] as const);
     for (const theme of ["light", "dark"]) {
-      for (const themed of [document.body, ...document.querySelectorAll(".themed")]) {
+      for (const [themed] of before) {
         themed.classList.remove("theme-light", "theme-dark");
         themed.classList.add(`theme-${theme}`);
       }
@@ -26,7 +26,7 @@ export async function violations(page: Page, selector: string): Promise<string[]
       const { violations: all } = await (globalThis as any).axe.run(within, rules);
       found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
     }
-    document.body.className = before;
+    for (const [themed, className] of before) themed.className = className;
     return found;
   }, selector);
 }
