@@ -51,7 +51,8 @@ export function step(page: Page, number: number): Locator {
 
 /** Presses a button of the track. */
 export async function pressTrack(page: Page, action: string): Promise<void> {
-  await track(page).locator(`[data-action="${action}"]`).first().click();
+  // A button does nothing while its last press is still carried out.
+  await track(page).locator(`[data-action="${action}"]:not([aria-busy=true])`).first().click();
 }
 
 /** Chooses an entry of the menu of the whole fight. */

@@ -41,7 +41,7 @@ export async function fromRow(page: Page, name: string, entry: string): Promise<
 
 /** Presses a button of the tracker's foot that says so. */
 export async function say(page: Page, label: string): Promise<void> {
-  await track(page).locator(".bo-track-foot button", { hasText: label }).or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]`)).first().click();
+  await track(page).locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label }).or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]:not([aria-busy=true])`)).first().click();
 }
 
 /** Answers the question that stands on a page. */
