@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compile } from "sass";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portraitIcons } from "../../../src/applications/creation/portraits.ts";
 import { english } from "./words.ts";
@@ -64,5 +65,16 @@ describe("the assets of the build", () => {
     const foreign = selectors.filter(selector => !/blackout|bo-|^:root$|theme-/.test(selector));
     expect(foreign).toEqual([]);
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
+  });
+
+  it("hide elements with the attribute hidden, whichever rule lays them out", () => {
+    // Classes, attributes and pseudo-classes; there are no ids. `:where()` counts nothing.
+    const weight = (selector: string) => selector.replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "").match(/\.[\w-]+|\[[^\]]+\]|(?<!:):(?!:|not|is|has)[\w-]+/gu)?.length ?? 0;
+    const rules = ["blackout", "variants", "zones", "bands"].flatMap(name => [...compile(join(root, "styles", `${name}.scss`)).css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)])
+      .map(([, selectors = "", body = ""]) => ({ selectors: selectors.split(/,(?![^(]*\))/u), body }));
+    const weights = (of: typeof rules) => of.flatMap(({ selectors }) => selectors.map(weight));
+    const [hiding, others] = [true, false].map(isHiding => rules.filter(({ selectors, body }) => /(?:^|[\s;])display\s*:/u.test(body) && selectors.some(one => one.includes("[hidden][hidden]")) === isHiding)) as [typeof rules, typeof rules];
+    expect(hiding).toHaveLength(1);
+    expect(Math.min(...weights(hiding))).toBeGreaterThan(Math.max(...weights(others)));
   });
 });
