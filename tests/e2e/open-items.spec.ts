@@ -214,6 +214,8 @@ test("Range Bands: an attack that nobody applied is listed before the turn ends"
   await say(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*at Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
+  // Each round rolls initiative anew.
+  await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
   // The next round begins by itself, and nothing of this one is lost.
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.round)).toBe(2);
