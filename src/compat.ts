@@ -174,13 +174,17 @@ export function actorWith(actor: Actor.Implementation, system: object): Actor.Im
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
-/** What the Gamemaster overrides of prototype tokens in Configure Settings that counts for a kind of actor. The declarations lack the setting. */
+/**
+ * Returns the Gamemaster's overrides of prototype tokens that apply to a type of actor. The declarations lack the setting. It is a model whose source holds only what was
+ * chosen (foundryvtt#12781).
+ */
 export function prototypeTokenOverrides(type: string): object[] {
-  const overrides = (game.settings as any).get("core", "prototypeTokenOverrides");
+  const setting = (game.settings as any).get("core", "prototypeTokenOverrides");
+  const overrides = setting?.toObject?.() ?? setting;
   return [overrides?.base, overrides?.[type]].filter(chosen => typeof chosen === "object" && chosen !== null);
 }
 
-/** Every page that windows are drawn in: that of the game and, in 14, those of windows that were detached. None where nothing is drawn. */
+/** Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty where there is no page. */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [...(foundry.applications as any).detached?.windows?.values() ?? []];
   const open = detached.flatMap(({ window }) => window && !window.closed ? [window.document] : []);
@@ -236,7 +240,7 @@ const QUERY_MS = 10_000;
 
 /* ---------------------------------------------------------------- walls */
 
-/** How walls restrict senses, and which of their sides do: 14 calls the constants after edges. */
+/** Returns the constants for what a wall does to senses and for the sides that it works on. 14 names them after edges (foundryvtt#13441). */
 export function edgeConstants(): { readonly senses: typeof CONST.WALL_SENSE_TYPES; readonly directions: typeof CONST.WALL_DIRECTIONS } {
   const constants = CONST as any;
   return isGeneration14()
@@ -369,17 +373,17 @@ export function callTurnHook(hook: "combatStart" | "combatTurn" | "combatRound",
   (Hooks as any).callAll(hook, combat, updateData, ...options === undefined ? [] : [options]);
 }
 
-/** Tells this client that the turn has changed hands. */
+/** Fires `combatTurnChange` on this client. */
 export function tellTurnChange(combat: Combat.Implementation, previous: Combat.HistoryData, current: Combat.HistoryData): void {
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/** Under which name effects end with an event of turns and rounds, and which event of regions goes with it. */
+/** For each turn or round event: the name of the event at which effects expire, and the event that regions receive. */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"], _onEndRound: ["roundEnd", "TOKEN_ROUND_END"], _onStartRound: ["roundStart", "TOKEN_ROUND_START"], _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
-/** What the core lets follow an event of turns and rounds on the client that runs it: effects end that last until then (14), and the regions are told in which the tokens of these stand. */
+/** Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions that contain the tokens of these combatants. */
 export async function followTurnEvent(combat: Combat.Implementation, event: keyof typeof AFTER_TURN_EVENT, context: object, combatants: Iterable<Combatant.Implementation>): Promise<void> {
   const [name, regionEvent] = AFTER_TURN_EVENT[event];
   if (isGeneration14()) await (ActiveEffect.implementation as any).registry.refresh(name, { ...context, combat });
@@ -387,7 +391,7 @@ export async function followTurnEvent(combat: Combat.Implementation, event: keyo
     const { token } = combatant;
     return [...token?.regions ?? []].map(async region => (region as any)._triggerEvent(CONST.REGION_EVENTS[regionEvent], { ...context, token, combatant, combat }));
   });
-  // A region that fails keeps none of the others from what they do; the core says what failed.
+  // A region that fails must not stop the others. Core reports the failure.
   await Promise.allSettled(told);
 }
 
