@@ -178,8 +178,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tokens of people we know are linked and friendly, those of enemies are not. Leaves out what the creator or the Gamemaster's overrides of prototype tokens
-   * decide.
+   * Returns the system's defaults for the prototype token: linked and friendly for characters and followers, unlinked and hostile for enemies. Leaves out what
+   * the creator or the Gamemaster's overrides of prototype tokens set.
    */
   #prototypeDefaults(data: Actor.CreateData): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

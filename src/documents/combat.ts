@@ -103,7 +103,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
-  /** Other rules are another order; the core sorts anew only where those in the fight changed. */
+  /** Sorts the combatants when the encounter's rules change. Core sorts only when combatants change. */
   protected override _onUpdate(...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>): void {
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
     super._onUpdate(changed, options, userId);
@@ -142,7 +142,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const update = mirrorUpdate(this, standing);
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
-    // Undiffed: a client whose turn differs from the server's would otherwise get back an empty change, and write it again without end.
+    // Not diffed: if this client's turn differs from the server's, the server answers a diffed update with an empty change, and the writer repeats it without end.
     const options = { direction: back ? -1 : 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) }, diff: false, [NOTED]: true };
     if (round !== this.round) callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
     else if (moved) callTurnHook("combatTurn", this, { round, turn }, options);
@@ -361,7 +361,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates);
   }
 
-  /** On every client, as in the core: the events of turns and rounds on the client that runs them, each once; then everybody is told whose turn it is. */
+  /** Runs on every client, as in core: the designated Gamemaster's client runs each turn and round event once, then every client fires `combatTurnChange`. */
   protected override async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!this.started || !previous) return;

@@ -1,4 +1,4 @@
-/** Foundry marks its chat log light whatever was chosen (foundryvtt#14643): our cards follow the interface, in one palette. */
+/** Foundry always marks its chat log light (foundryvtt#14643). Cards follow the interface's theme. */
 import { expect, test } from "./support/crew.ts";
 import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";
 

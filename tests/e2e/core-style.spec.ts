@@ -1,4 +1,4 @@
-/** Everything of ours looks the same whatever Foundry's own style sheet does to bare elements: under the host's plain look and under its hostile one. */
+/** Compares windows, cards and the tracker under the host's plain stylesheet and under its hostile one, which restyles bare elements. */
 import { compareCoreStyles } from "./support/core-style.ts";
 import { expect, test } from "./support/crew.ts";
 import { openTab } from "./support/steps.ts";
@@ -18,7 +18,7 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  // The window that asks before items are renewed is Foundry's own dialog.
+  // The confirmation before items are renewed is Foundry's own dialog.
   for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");
@@ -26,7 +26,7 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
   }
   for (const [kind, uuid] of await page.evaluate(oneOfEachKind, ILKA)) {
     for (const mode of ["play", "edit"]) {
-      // All tabs at once, one below the other: what hides the others is no element's look.
+      // Show all tabs at once, one below the other.
       const id = await page.evaluate(async ([of, wanted]) => {
         const { sheet } = (globalThis as any).fromUuidSync(of);
         await sheet.render({ force: true });

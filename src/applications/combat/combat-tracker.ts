@@ -273,7 +273,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.viewed = combat;
     this.#delaying = null;
     this.#refresh();
-    // The sidebar and its window look at the same fight.
+    // The sidebar and its popout show the same encounter.
     if (this.isPopout) void ui.combat?.render();
   }
 
@@ -329,7 +329,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     ];
   }
 
-  /** What a Gamemaster does with the whole fight, the core's entries behind ours. The core opens them from whatever has the class `encounter-context-menu`. */
+  /** Returns the Gamemaster's menu for the whole encounter: our entries, then core's. Core opens it from elements with the class `encounter-context-menu`. */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [

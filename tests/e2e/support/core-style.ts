@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** What a comparison found: how many elements were measured, and those that another look of the core moves, sizes or colours otherwise. */
+/** Result of a comparison: the number of measured elements, and those whose position, size or colours differ. */
 export interface Compared {
   readonly elements: number;
   readonly differences: readonly string[];
 }
 
 /**
- * Measures every element of ours within the selector under the host's plain look and again under its hostile one (`host/assets/hostile.css`): boxes within one pixel,
- * and what makes text readable. The look is plain again afterwards. What ProseMirror draws is the core's.
+ * Measures every element within the selector under the host's plain stylesheet and under its hostile one (`host/assets/hostile.css`): boxes within one pixel, and the
+ * properties that make text readable. Restores the plain stylesheet. Leaves out ProseMirror, which core draws.
  */
 export async function compareCoreStyles(page: Page, selector: string): Promise<Compared> {
   return page.evaluate(async within => {
     const READ = ["color", "backgroundColor", "opacity", "visibility", "fontFamily", "fontSize", "fontWeight", "letterSpacing", "textTransform", "textShadow", "whiteSpace"] as const;
     const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility());
-    // Which glyphs there are depends on the weight, which Font Awesome sets.
+    // Font Awesome sets the weight of its icons.
     const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () => elements.map(one => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -29,13 +29,13 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       return { box: [x, y, width, height], read: [...READ.filter(name => name !== "fontWeight" || !isIcon(one)).map(name => `${name} ${style[name]}`), ...marks.map((mark, at) => `${at === 0 ? "before" : "after"} ${mark}`)] };
     });
     const name = (one: Element) => `${one.tagName.toLowerCase()}${[...one.classList].map(each => `.${each}`).join("")}${one.getAttribute("type") ? `[type=${one.getAttribute("type")}]` : ""}`;
-    // What moves by itself would differ without any of it.
+    // Animations would differ between two measurements.
     const still = Object.assign(document.createElement("style"), { textContent: "*, *::before, *::after { animation: none !important; transition: none !important; }" });
     document.head.append(still);
     await frames();
     const plain = measure();
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/host/hostile.css" });
-    // Before the system's, as on a page that is served with it; its layers have their places already.
+    // Before the system's stylesheet, as on a page that is served with it.
     const loaded = new Promise((resolve, reject) => { link.addEventListener("load", resolve); link.addEventListener("error", reject); });
     document.querySelector("link[rel=stylesheet]")?.after(link);
     await loaded;
@@ -50,7 +50,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
       const after = hostile[at];
       if (!element || !after) return;
       const parent = element.parentElement ? elements.indexOf(element.parentElement) : -1;
-      // Where the outermost element lies is the core's to say.
+      // Core decides the position of the outermost element.
       const place = ({ box }: typeof before, of: typeof before | undefined) => box.map((value, index) => index < 2 ? (of ? value - (of.box[index] ?? 0) : 0) : value);
       const [was, is] = [place(before, plain[parent]), place(after, hostile[parent])];
       if (was.some((value, index) => Math.abs(value - (is[index] ?? 0)) > 1)) differences.push(`${name(element)} in ${element.parentElement ? name(element.parentElement) : "nothing"}: ${was.map(Math.round).join(" ")} becomes ${is.map(Math.round).join(" ")}`);
