@@ -405,6 +405,21 @@ export async function updateFighters(combat: Combat.Implementation, updates: rea
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { turnEvents: false });
 }
 
+/** Updates combatants without diffing and without events of turns. */
+export async function rewriteCombatants(combat: Combat.Implementation, updates: readonly object[], options: object): Promise<void> {
+  await (combat as any).updateEmbeddedDocuments("Combatant", foundry.utils.deepClone(updates), { ...options, turnEvents: false, diff: false });
+}
+
+/** Creates combatants again with their ids. `options` must tell the class to keep their data. */
+export async function recreateCombatants(combat: Combat.Implementation, data: readonly object[], options: object): Promise<void> {
+  await (combat as any).createEmbeddedDocuments("Combatant", foundry.utils.deepClone(data), { ...options, keepId: true, turnEvents: false });
+}
+
+/** Returns a combatant of a combat that is not stored. */
+export function pendingCombatant(combat: Combat.Implementation, data: object): Combatant.Implementation {
+  return new (foundry.utils.getDocumentClass("Combatant") as any)(data, { parent: combat });
+}
+
 /* ---------------------------------------------------------------- migrations */
 
 /** A message that could not be made of what is stored, as far as it can be read; null when there is none of that id. */

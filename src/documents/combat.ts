@@ -8,6 +8,7 @@ import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf,
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
+import { copiesWith } from "./combatant-copies.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import { compareFighters, joinedBy, lastTurnIndex, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
@@ -36,6 +37,13 @@ let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => { /* No
 /** Names what a fight waits for before this user's client deletes it: what is being written of it. */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   beforeGoing = wait;
+}
+
+let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => { /* The writer is not started yet. */ };
+
+/** Registers a function to be called for every update of a Combat, which may change its combatants, also without hooks. */
+export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
+  combatWatcher = next;
 }
 
 /** The update of a Combatant: its id, and what of it changes, not dotted. */
@@ -107,6 +115,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   protected override _onUpdate(...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>): void {
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
     super._onUpdate(changed, options, userId);
+    combatWatcher(this, userId);
+    // Core does not call `_onUpdate` of combatants that an update of their Combat changes.
+    const those: unknown = changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
+    if (Array.isArray(those)) for (const { _id } of those as readonly FighterUpdate[]) this.combatants.get(_id)?.actor?.render(false);
   }
 
   /** May the rules of the fight still be chosen? Until it has begun. */
@@ -306,16 +318,16 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
-    if (isMirrored(this)) return updateFighters(this, wanted);
+    if (isMirrored(this)) return this.#writeThose(wanted);
     const updates = this.#withLed(wanted);
     const before = this.standing;
     const after = this.#orderAfter(updates);
     const turn = turnAfterChange(before, after);
     const acting = turn === null ? undefined : after[turn];
     const stays = turn === before.turn && acting?.id === before.order[before.turn ?? -1]?.id;
-    if (!this.started || before.turn === null || stays) return updateFighters(this, updates);
+    if (!this.started || before.turn === null || stays) return this.#writeThose(updates);
     if (acting === undefined) {
-      await updateFighters(this, updates);
+      await this.#writeThose(updates);
       await this.moveToNextRound();
       return;
     }
@@ -323,6 +335,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     // Whose turn had begun before needs no second beginning.
     const turnEventsDue = acting.id !== before.order[before.turn]?.id && !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
     await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), { turnEvents: turnEventsDue });
+  }
+
+  /** Updates combatants that keep their places. If a player owns one of them, it is an update of the Combat together with the copies (`combatant-copies.ts`). */
+  async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
+    const copies = copiesWith(this, updates);
+    if (!copies.copies || updates.some(update => "initiative" in update)) return updateFighters(this, updates);
+    await updateCombat(this, { combatants: updates, system: copies }, { turnEvents: false, [NOTED]: true });
   }
 
   /**
@@ -474,7 +493,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const order = this.#orderAfter(combatants);
     const { phase = this.phase } = update.system as { phase?: CombatPhase } | undefined ?? {};
     const acting = update.turn === undefined || phase === "gathering" ? {} : { acting: update.turn === null ? "" : order[update.turn]?.id ?? "" };
-    await updateCombat(this, { ...update, system: { ...acting, ...update.system }, ...combatants.length > 0 ? { combatants } : {} }, { ...options, [NOTED]: true });
+    await updateCombat(this, { ...update, system: { ...acting, ...update.system, ...copiesWith(this, combatants) }, ...combatants.length > 0 ? { combatants } : {} }, { ...options, [NOTED]: true });
     return this;
   }
 }

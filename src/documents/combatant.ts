@@ -2,11 +2,29 @@ import type { BlackoutCombat } from "./combat.ts";
 import type { FighterPart } from "./combat-rules.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
+/** Is called after a combatant was created, updated or deleted, with the id of the user who did it. */
+export type CombatantWatcher = (event: "create" | "update" | "delete", combatant: BlackoutCombatant, userId: string) => void;
+
+let watcher: CombatantWatcher = () => { /* The writer is not started yet. */ };
+
+/** Registers a function to be called for every change of a combatant, before the turn order follows from it, also without hooks. */
+export function setCombatantWatcher(next: CombatantWatcher): void {
+  watcher = next;
+}
+
+/** Option of an operation that creates a deleted combatant again: it keeps its data instead of what joining gives. */
+export const RETURNS = "blackoutReturns";
+
 /** One who takes part in a fight. What it has left to act with is the writer's to change; the windows of its actor show it. */
 export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   /** Notes the side for good, so that the order never changes by itself, and places at once whoever rolls nothing. */
   protected override async _preCreate(...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>): Promise<boolean | void> {
     if (await super._preCreate(data, options, user) === false) return false;
+    if (!(RETURNS in options)) this.placeAsJoining();
+  }
+
+  /** Sets the values that joining the combat gives to a combatant that is not stored yet. */
+  placeAsJoining(): void {
     const combat = this.parent as BlackoutCombat | null;
     if (!combat) return;
     const { initiative, ...stored } = this.#place(combat);
@@ -25,6 +43,17 @@ export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.Sub
 
   protected override _onUpdate(...[changed, options, userId]: Parameters<Combatant<SubType>["_onUpdate"]>): void {
     super._onUpdate(changed, options, userId);
+    watcher("update", this, userId);
     if (changed.system !== undefined) this.actor?.render(false);
+  }
+
+  protected override _onCreate(...[data, options, userId]: Parameters<Combatant<SubType>["_onCreate"]>): void {
+    super._onCreate(data, options, userId);
+    watcher("create", this, userId);
+  }
+
+  protected override _onDelete(...[options, userId]: Parameters<Combatant<SubType>["_onDelete"]>): void {
+    super._onDelete(options, userId);
+    watcher("delete", this, userId);
   }
 }

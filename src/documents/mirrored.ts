@@ -1,6 +1,7 @@
 import { systemOf } from "../compat.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
+import { copiesWith } from "./combatant-copies.ts";
 
 /** Where a fight stands that goes on by actions alone. */
 export interface Mirrored {
@@ -33,5 +34,5 @@ export function mirrorUpdate(combat: Combat.Implementation, { round, acting, ord
   const moved = before.acting !== (at < 0 ? "" : acting) || combat._source.turn !== turn;
   if (updates.length === 0 && !moved && combat.round === round && before.phase === phase) return null;
   const back = round < combat.round || (round === combat.round && turn !== null && combat.turn !== null && turn < combat.turn);
-  return { round, turn, back, moved, data: { round, turn, system: { phase, acting: turn === null ? "" : acting }, ...updates.length > 0 ? { combatants: updates } : {} } };
+  return { round, turn, back, moved, data: { round, turn, system: { phase, acting: turn === null ? "" : acting, ...copiesWith(combat, updates) }, ...updates.length > 0 ? { combatants: updates } : {} } };
 }

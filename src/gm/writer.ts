@@ -16,6 +16,7 @@ import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchTokenMoves } from "./variants/token-moves.ts";
 import { watchFights } from "./combat/attend.ts";
+import { guardAllCombatants } from "./combat/guard-combatants.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { doChallengeRequest } from "./challenge/challenge-requests.ts";
 import { doGuileRequest } from "./guile/guile-requests.ts";
@@ -96,6 +97,8 @@ function takeUp(): void {
   queue = queue.then(async () => { if (isWriter()) await migrateWorld(); }).catch(report);
   queue = queue.then(async () => { if (isWriter()) await tellUnreadable(); }).catch(report);
   queue = queue.then(ensureParty).catch(report);
+  // Before any action is judged by what stands on a Combatant.
+  queue = queue.then(() => unlessFightGone(guardAllCombatants, guardAllCombatants)).catch(report);
   for (const message of game.messages) enqueue(message);
   attendFights();
   attendLeases();

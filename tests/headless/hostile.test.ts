@@ -5,7 +5,7 @@
  * | --- | --- | --- |
  * | write into somebody else's message | server | refused |
  * | create a message in somebody else's name | server | refused |
- * | write actors, combatants, the Inspiration pool, settings | server | refused |
+ * | write actors, somebody else's combatants, the Inspiration pool, settings | server | refused |
  * | act for somebody else's actor, or with somebody else's item | writer | card refused |
  * | act when it is not one's turn, where the table enforces turns | writer | card refused |
  * | overrule what the table enforces, which only Gamemasters may | writer | card refused |
@@ -35,7 +35,7 @@
  * | a request that says it was done already | writer | done or refused as any other |
  * | far more than a message holds | server | the connection is closed |
  *
- * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts.
+ * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into their own combatants in combatants-hostile.test.ts.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -102,7 +102,7 @@ describe("with a Gamemaster here", () => {
     ["a message handed to somebody else", () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] })],
     ["somebody else's actor", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.boss, system: { health: { value: 1 } } }] })],
     ["an enemy's token", () => ben.modify("Actor", "update", { parentUuid: thugToken(0), updates: [{ _id: IDS.thug, system: { health: { value: 1 } } }] })],
-    ["one's own action points", () => ben.modify("Combatant", "update", { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: COMBATANTS.bert, system: { ap: 50 } }] })],
+    ["somebody else's action points", () => ben.modify("Combatant", "update", { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: COMBATANTS.anna, system: { ap: 50 } }] })],
     ["the Inspiration pool", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.party, system: { inspiration: { value: 99 } } }] })],
     ["a setting", () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: "\"author\"" }] })],
   ])("the server refuses to write %s", async (_what, attempt) => {

@@ -44,7 +44,7 @@ describe("an attack on one target", () => {
     const first = counted();
     expect(first).toMatchObject({ created: 1, states: 2, most: 1 });
     expect(first.documents.map(({ type, action }) => `${action} ${type}`).sort()).toEqual(target === BOSS
-      ? ["create ActiveEffect", "update Actor", "update Combatant", "update Item"] : ["create ActiveEffect", "update Actor", "update Combatant", "update Item", "update Item"]);
+      ? ["create ActiveEffect", "update Actor", "update Combat", "update Item"] : ["create ActiveEffect", "update Actor", "update Combat", "update Item", "update Item"]);
 
     await ask(table, gm, "amend", { message, choices: { points: 15 } });
     const amended = counted();
@@ -67,7 +67,7 @@ describe("an attack on one target", () => {
     const message = await act(table, ann, { verb: "attack", actor: ANNA, item: RIFLE, targets: [thug(3)], choices: { takingTime: 0 } });
     const attack = counted();
     expect(attack).toMatchObject({ created: 1, most: 1 });
-    expect(attack.documents.map(({ type }) => type)).toContain("Combatant");
+    expect(attack.documents.map(({ type }) => type)).toContain("Combat");
     await ask(table, gm, "undo", { message });
     expect(counted().most).toBeLessThanOrEqual(1);
   });

@@ -24,6 +24,10 @@ function schema() {
     acting: text(),
     /** What the ends of past rounds reset, so that going back brings it back: JSON of updates by the id of the Combatant. */
     rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), { max: ROUNDS_KEPT }),
+    /**
+     * A copy of each combatant that a player owns, as JSON by its id. Owners can write their own combatants, but not a Combat: what they change is reverted to this (`gm/combat/guard-combatants.ts`).
+     */
+    copies: new fields.TypedObjectField(text()),
     board: boardField(),
     /** What a variant of combat keeps of the fight, by the ids of Combatants: its own affair, empty until it begins (`play/variants`). */
     fought: new fields.ObjectField({ required: true, nullable: false, initial: {} }),

@@ -58,7 +58,7 @@ function schema() {
 
 type CombatantSchema = ReturnType<typeof schema>;
 
-/** Somebody's place in a fight and what they have left to act with. Only Gamemasters write it: the writer spends for everybody. */
+/** Somebody's place in a fight and what they have left to act with. The writer spends for everybody and reverts what an owner writes. */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {
     return schema();

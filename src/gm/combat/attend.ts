@@ -8,6 +8,7 @@ import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
 import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
+import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { isTurnStart } from "./turn-starts.ts";
 import { takeUpTurn } from "./take-up.ts";
@@ -33,9 +34,14 @@ export function watchFights(enqueue: Enqueue): () => void {
     });
   };
   const mended = (combat: BlackoutCombat | null, mend: (combat: BlackoutCombat) => Promise<void>) => {
-    if (combat?.id && isWriter()) enqueue(async () => { if (isWriter() && game.combats.has(combat.id ?? "")) await mend(combat); });
+    if (combat?.id && isWriter()) enqueue(async () => {
+      if (!isWriter() || !game.combats.has(combat.id ?? "")) return;
+      await guardCombatants(combat);
+      await mend(combat);
+    });
     attend(combat);
   };
+  watchCombatants(combat => { mended(combat, one => one.keepTurn()); });
   Hooks.on("createCombatant", combatant => {
     mended(combatant.combat, async combat => {
       if (!isMirrored(combat)) await takeUpTurn(combatant);
@@ -86,6 +92,7 @@ export function watchFights(enqueue: Enqueue): () => void {
 }
 
 async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
+  await guardCombatants(combat);
   if (isMirrored(combat)) return await attendVariant(combat) || answerForTheDead(combat.id ?? "");
   return await giveRewards(combat) || await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
 }

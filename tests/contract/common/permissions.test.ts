@@ -26,6 +26,10 @@ function world(generation: 13 | 14): void {
   plug({ collection: name => collections[name] });
 }
 
+const combatantOf = (data: object): any => new documents.BaseCombat({ combatants: [data] }).combatants.contents[0];
+const ownCombatant = (): any => combatantOf({ actorId: idOf("actor") });
+const foreignCombatant = (): any => combatantOf({ sceneId: idOf("scene"), tokenId: idOf("theirs") });
+
 /** Which roles may do it. */
 const allowed = (document: any, action: string, data?: (user: any) => object): Role[] =>
   (Object.keys(ROLES) as Role[]).filter(role => document().canUserModify(users[role], action, data?.(users[role]) ?? {}));
@@ -44,7 +48,9 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["an effect on an actor one owns", () => actor.effects.contents[0], ALL],
     ["an effect on an item one owns", () => actor.items.contents[0].effects.contents[0], ALL],
     ["a combat", () => new documents.BaseCombat({}), GM],
-    ["a combatant", () => new documents.BaseCombat({ combatants: [{ actorId: idOf("actor") }] }).combatants.contents[0], GM],
+    ["a combatant of one's own", () => ownCombatant(), ALL],
+    ["a combatant of somebody else", () => foreignCombatant(), GM],
+    ["a combatant of no actor", () => combatantOf({}), GM],
     ["a folder", () => new documents.BaseFolder({ name: "F", type: "Item" }), GM],
     ["a journal", () => new documents.BaseJournalEntry({ name: "J" }), TRUSTED],
     ["a scene", () => scene, GM],
@@ -96,7 +102,13 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a wall", () => scene.walls.contents[1], { ds: 1 }, GM],
     ["a folder", () => new documents.BaseFolder({ name: "F", type: "Item" }), { name: "x" }, GM],
     ["a world setting", () => new documents.BaseSetting({ key: "a.b" }), { value: "1" }, GM],
-    ["a combatant of one's own", () => new documents.BaseCombat({ combatants: [{ actorId: idOf("actor") }] }).combatants.contents[0], { initiative: 5 }, GM],
+    ["the initiative of a combatant of one's own", () => ownCombatant(), { initiative: 5 }, ALL],
+    ["the system data of a combatant of one's own", () => ownCombatant(), { type: "base", system: { ap: 5 } }, ALL],
+    ["the flags of a combatant of one's own", () => ownCombatant(), { "flags.world.a": 1 }, ALL],
+    ["whether a combatant of one's own is defeated", () => ownCombatant(), { defeated: true }, ALL],
+    ["whether a combatant of one's own is hidden", () => ownCombatant(), { hidden: true }, GM],
+    ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
+    ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
   it.each(updates)("update %s", (_what, document, data, roles) => expect(allowed(document, "update", () => data)).toEqual(roles));
 
@@ -106,6 +118,8 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["an effect one owns", () => actor.effects.contents[0], ALL],
     ["one's token", () => scene.tokens.get(idOf("mine")), GM],
     ["a combat", () => new documents.BaseCombat({}), GM],
+    ["a combatant of one's own", () => ownCombatant(), ALL],
+    ["a combatant of somebody else", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
   it.each(deletions)("delete %s", (_what, document, roles) => expect(allowed(document, "delete")).toEqual(roles));

@@ -14,8 +14,7 @@ const pointer = (name: string, label: string) => new ForeignDocumentField(name, 
 export class BaseCombatant extends Document {
   static override metadata = metadataOf(Document.metadata, {
     name: "Combatant", collection: "combatants", isEmbedded: true, hasTypeData: true,
-    // Pessimistic: what players may do here differs between versions, so they may do nothing.
-    permissions: { create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" },
+    permissions: { create: "OWNER", update: canUpdateCombatant, delete: "OWNER" },
   });
 
   static override defineSchema(): any {
@@ -94,6 +93,13 @@ export class BaseCombat extends Document {
       ...bookkeeping(),
     };
   }
+}
+
+/** What the owner of a combatant may change of it (foundryvtt#10501, #12386, cosmere-rpg#391). */
+const OWNER_FIELDS = ["_id", "type", "system", "initiative", "defeated", "flags"];
+
+function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): boolean {
+  return user.isGM || combatant.testUserPermission(user, "OWNER") && onlyTouches(changes, OWNER_FIELDS);
 }
 
 /**

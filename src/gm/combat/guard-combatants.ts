@@ -1,0 +1,226 @@
+import { createMessage, pendingCombatant, recreateCombatants, removal, rewriteCombatants, updateCombat } from "../../compat.ts";
+import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
+import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
+import { fightData } from "../../documents/fighters.ts";
+import { copyOf, type CombatantCopy } from "../../documents/combatant-copies.ts";
+import { equal } from "../../ledger/plain.ts";
+import { localized } from "../../play/deed/localized.ts";
+import { SYSTEM_ID } from "../../system-id.ts";
+import { isWriter } from "../designated-writer.ts";
+
+/*
+ * Foundry lets owners create, change and delete their own combatants, but only the writer may change what rules read from them. So every Gamemaster's client reverts a player's
+ * change in its own data at once, and the writer then writes the previous values. The Combat, which only Gamemasters can update, keeps a copy of each combatant that a player
+ * owns (`system.copies`). With it the next writer also reverts what was changed while no Gamemaster was connected.
+ */
+
+/** What the writer does about a player's change of a combatant; also the last part of the key of the message about it. */
+type Answer = "putBack" | "returned" | "removed" | "reset";
+
+interface Pending {
+  readonly answer: Answer;
+  readonly user: string;
+  /** The changed paths. The writer writes only these, so that it keeps what another Gamemaster writes at the same time. */
+  readonly paths: ReadonlySet<string>;
+}
+
+const nothing: ReadonlySet<string> = new Set<string>();
+
+/** By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the writer has not answered yet. */
+const known = new Map<string, CombatantCopy>();
+const pending = new Map<string, Pending>();
+
+/** The uuids of combatants that a Gamemaster deleted. Their Combat may still have the copy. */
+const deleted = new Set<string>();
+
+/** Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a combat, after what it has queued already. */
+export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
+  setCombatantWatcher((event, combatant, userId) => {
+    const combat = combatant.parent as BlackoutCombat | null;
+    if (!combat || !game.user.isGM) return;
+    if (game.users.get(userId)?.isGM === true) return noteGamemasters(event, combat, combatant, userId);
+    if (event === "delete") pending.set(combatant.uuid, { answer: "returned", user: userId, paths: nothing });
+    else if (event === "create" || known.has(combatant.uuid)) takeBack(combatant, userId);
+    if (pending.has(combatant.uuid)) guard(combat);
+  });
+  setCombatWatcher((combat, userId) => {
+    if (!game.user.isGM) return;
+    const byGM = game.users.get(userId)?.isGM === true;
+    for (const combatant of combat.combatants) {
+      if (!known.has(combatant.uuid)) continue;
+      if (byGM) known.set(combatant.uuid, copyOf(combatant));
+      else takeBack(combatant, userId);
+    }
+    if ([...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
+  });
+}
+
+/** Notes what a Gamemaster's client created, changed or deleted. */
+function noteGamemasters(event: "create" | "update" | "delete", combat: BlackoutCombat, combatant: BlackoutCombatant, userId: string): void {
+  if (event !== "delete") {
+    deleted.delete(combatant.uuid);
+    known.set(combatant.uuid, copyOf(combatant));
+    return;
+  }
+  known.delete(combatant.uuid);
+  pending.delete(combatant.uuid);
+  deleted.add(combatant.uuid);
+  // The client that deletes a combatant also deletes its copy, since there may be no writer.
+  if (userId === game.user.id) void forget(combat, combatant.id ?? "");
+}
+
+/** Reverts on this client what a player wrote into a combatant or created it with. */
+function takeBack(combatant: Combatant.Implementation, user: string): void {
+  const before = known.get(combatant.uuid);
+  const should = before ?? joined(combatant);
+  known.set(combatant.uuid, should);
+  const forged = copyOf(combatant);
+  const isEqual = equal(forged, should);
+  const last = pending.get(combatant.uuid);
+  // A combatant that was deleted and created again with its id counts as changed.
+  const answer = last && last.answer !== "returned" ? last.answer : (before ? "putBack" : mayJoin(combatant, user) ? "reset" : "removed");
+  if (isEqual && answer !== "removed") return;
+  const back = foundry.utils.diffObject(forged, should);
+  pending.set(combatant.uuid, { answer, user, paths: new Set([...last?.paths ?? [], ...Object.keys(foundry.utils.flattenObject(back))]) });
+  if (!isEqual) combatant.updateSource(back as Combatant.UpdateData);
+}
+
+/** Reverts what players wrote into the combatants of a combat, and updates the copies. The writer calls it before it reads a combatant; calling it again does no harm. */
+export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
+  meet(combat);
+  for (const [uuid, change] of [...pending]) {
+    const { answer, user } = change;
+    if (!uuid.startsWith(`${combat.uuid}.`)) continue;
+    const id = uuid.split(".").at(-1) ?? "";
+    const should = known.get(uuid);
+    const name = nameOf(combat, id, should);
+    const isHere = combat.combatants.has(id);
+    if (answer === "returned" ? isHere || !should || !returns(combat, should) : !isHere) {
+      pending.delete(uuid);
+      if (isHere) continue;
+      known.delete(uuid);
+      await forget(combat, id);
+      continue;
+    }
+    try {
+      await write(combat, id, should ?? {}, change);
+    } catch (error) {
+      // The player deleted or created it at the same time. That is the next change to answer.
+      if (combat.combatants.has(id) === isHere) throw error;
+      continue;
+    }
+    // Changes that came in the meantime have still to be reverted.
+    if (pending.get(uuid) === change) pending.delete(uuid);
+    await tell(answer, combat, id, name, user);
+  }
+  await keepCopies(combat);
+}
+
+/** Writes the answer to a player's change. The index of the turn stays; `keepTurn` corrects it afterwards. */
+async function write(combat: BlackoutCombat, id: string, should: CombatantCopy, { answer, paths }: Pending): Promise<void> {
+  const options = { combatTurn: combat._source.turn ?? undefined };
+  if (answer === "removed") await combat.deleteEmbeddedDocuments("Combatant", [id]);
+  else if (answer === "returned") await recreateCombatants(combat, [{ ...should, _id: id }], { ...options, [RETURNS]: true });
+  else await rewriteCombatants(combat, [{ _id: id, ...Object.fromEntries([...paths].map(path => [path, foundry.utils.getProperty(should, path)])) }], options);
+}
+
+/** Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count; otherwise those of the copy; without a copy those that joining gives. */
+function meet(combat: BlackoutCombat): void {
+  const copies = fightData(combat).copies;
+  for (const [id, text] of Object.entries(copies)) {
+    const uuid = `${combat.uuid}.Combatant.${id}`;
+    const copy = read(text);
+    if (!copy || known.has(uuid) || deleted.has(uuid) || combat.combatants.has(id)) continue;
+    known.set(uuid, copy);
+    pending.set(uuid, { answer: "returned", user: "", paths: nothing });
+  }
+  for (const combatant of combat.combatants) {
+    if (known.has(combatant.uuid)) continue;
+    const last = lastOwner(combatant);
+    const copy = last && read(copies[combatant.id ?? ""]);
+    if (last && copy) known.set(combatant.uuid, copy);
+    if (last) {
+      takeBack(combatant, last);
+      combat.setupTurns();
+    } else known.set(combatant.uuid, copyOf(combatant));
+  }
+}
+
+/** Returns the player who wrote their own combatant last, which the server notes; null if it was a Gamemaster. */
+function lastOwner(combatant: Combatant.Implementation): string | null {
+  const user = game.users.get(combatant._stats.lastModifiedBy ?? "");
+  return user && !user.isGM && combatant.testUserPermission(user, "OWNER") ? user.id : null;
+}
+
+/** Returns whether a player may add this combatant: it is their own, and the only one of its token or actor. Deleted ones that will return count. */
+function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
+  const user = game.users.get(userId);
+  const combat = combatant.parent as BlackoutCombat;
+  const { actorId, tokenId, sceneId } = combatant._source;
+  const isSame = (other: CombatantCopy) => (tokenId ? other["tokenId"] === tokenId && other["sceneId"] === sceneId : other["actorId"] === actorId);
+  const others = combat.combatants.contents.filter(other => other !== combatant).map(({ _source }): CombatantCopy => ({ ..._source }));
+  const coming = [...pending].flatMap(([uuid, { answer }]) => {
+    const copy = answer === "returned" && uuid.startsWith(`${combat.uuid}.`) ? known.get(uuid) : undefined;
+    return copy && returns(combat, copy) ? [copy] : [];
+  });
+  return user !== undefined && combatant.actor?.testUserPermission(user, "OWNER") === true && ![...others, ...coming].some(isSame);
+}
+
+/** Returns whether a combatant returns that a player deleted: the encounter has begun, and its token or actor still exists. */
+function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
+  return combat.started && isThere(copy);
+}
+
+/** Returns the values with which a combatant joins its combat now. */
+function joined(combatant: Combatant.Implementation): CombatantCopy {
+  const { actorId, tokenId, sceneId, name, img } = combatant._source;
+  const made = pendingCombatant(combatant.parent as BlackoutCombat, { actorId, tokenId, sceneId, name, img, hidden: combatant.token?.hidden ?? false });
+  made.placeAsJoining();
+  return copyOf(made);
+}
+
+function read(text: string | undefined): CombatantCopy | null {
+  return text === undefined || text === "" ? null : JSON.parse(text) as CombatantCopy;
+}
+
+/** Returns whether the token or actor of a deleted combatant still exists. */
+function isThere({ actorId, tokenId, sceneId }: CombatantCopy): boolean {
+  return typeof tokenId === "string" ? game.scenes.get(String(sceneId))?.tokens.has(tokenId) === true : game.actors.has(String(actorId));
+}
+
+function nameOf(combat: BlackoutCombat, id: string, copy: CombatantCopy | undefined): string {
+  const actor = typeof copy?.["actorId"] === "string" ? game.actors.get(copy["actorId"])?.name : undefined;
+  return combat.combatants.get(id)?.name || actor || id;
+}
+
+/** Updates those copies of players' combatants that are out of date. */
+async function keepCopies(combat: BlackoutCombat): Promise<void> {
+  const copies = fightData(combat).copies;
+  const fresh = combat.combatants.contents.flatMap(combatant => {
+    const copy = known.get(combatant.uuid);
+    if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id]))) return [];
+    return [[combatant.id, JSON.stringify(copy)]];
+  });
+  if (fresh.length > 0) await updateCombat(combat, { system: { copies: Object.fromEntries(fresh) } }, { render: false });
+}
+
+/** Deletes the copy of a combatant that does not return. */
+async function forget(combat: BlackoutCombat, id: string): Promise<void> {
+  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), { render: false });
+}
+
+/** Whispers to the Gamemasters what a player did and how it was answered, once for each player, combatant and answer while the message exists. */
+async function tell(answer: Answer, combat: BlackoutCombat, id: string, name: string, user: string): Promise<void> {
+  const what = [answer, combat.id, id, user].join(" ");
+  if (game.messages.some(message => message.author?.isGM === true && foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.guarded`) === what)) return;
+  const data = { name, user: game.users.get(user)?.name ?? localized({ key: "BLACKOUT.writer.guarded.somebody" }) };
+  await createMessage({
+    whisper: game.users.filter(one => one.isGM).map(one => one.id), flags: { [SYSTEM_ID]: { guarded: what } },
+    content: `<p>${foundry.utils.escapeHTML(localized({ key: `BLACKOUT.writer.guarded.${answer}`, data }))}</p>`,
+  });
+}
+
+/** Reverts in all combats what players wrote while there was no writer. A new writer calls it before it handles anything else. */
+export async function guardAllCombatants(): Promise<void> {
+  for (const combat of game.combats) if (isWriter()) await guardCombatants(combat);
+}

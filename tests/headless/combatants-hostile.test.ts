@@ -1,0 +1,252 @@
+/**
+ * A hostile player at a raw connection who writes Combatants. Foundry lets owners create, change and delete their own; the writer believes nothing of it and tells the Gamemasters.
+ */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Client as RawClient } from "../contract/server/support/table.ts";
+import type { Client } from "./support/client.ts";
+import { act, ledgerOf } from "./support/people.ts";
+import { ANNA, BERT, COMBATANTS, IDS, thug, USERS } from "./support/seed.ts";
+import { worldState } from "./support/state.ts";
+import { Table } from "./support/table.ts";
+import { VariantFight } from "./support/variant-fight.ts";
+
+const COMBAT = `Combat.${IDS.combat}`;
+const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
+const TWIN = "CombatantTwin000";
+
+/** Both generations in the deep run; what the guard uses is the same on both. */
+const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
+
+let table: Table;
+let gm: Client;
+let ben: RawClient;
+
+const world = () => worldState(gm);
+const heldIds = (): string[] => table.held("Combat", IDS.combat).combatants.map(({ _id }: any) => _id).sort();
+const held = (id: string): any => table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
+/** What the Gamemasters were told, by what the writer did. */
+const told = (): string[] => table.all("ChatMessage").flatMap(({ flags, whisper }) => flags.blackout?.guarded && whisper.includes(USERS.gm) ? [flags.blackout.guarded.split(" ")[0] as string] : []);
+
+const update = (id: string, changes: object, options: object = {}) => ben.modify("Combatant", "update", { parentUuid: COMBAT, updates: [{ _id: id, ...changes }], ...options });
+const create = (data: object, options: object = {}) => ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
+const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
+
+async function sitDown(generation: 13 | 14 = 14): Promise<void> {
+  table = await Table.open({ generation, settings: { automation: "full", enforceAp: "enforce" } });
+  gm = await table.join(USERS.gm);
+  ben = await table.joinRaw(USERS.ben);
+}
+
+/** Lets nobody be here but Ben, who does something; then a Gamemaster comes back. */
+async function whileAlone(attempt: () => Promise<unknown>, next: string = USERS.gm): Promise<void> {
+  await table.kill(gm);
+  await attempt();
+  gm = await table.join(next);
+}
+
+const forgeries: readonly [string, object][] = [
+  ["initiative", { initiative: 1 }],
+  ["the Combatant's defeat", { defeated: true }],
+  ["action points", { system: { ap: 50 } }],
+  ["the turns that were had", { system: { began: 7, ended: 7, opened: 7, closed: 7 } }],
+  ["the step, the order and the side", { system: { step: 1, manual: -9, late: 3, side: "enemy", since: 99 } }],
+  ["initiative dice", { system: { dice: [1, 1], chosen: true, fingerprint: "f" } }],
+  ["all system data", { "==system": { ap: 99, began: 4 } }],
+  ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
+];
+
+describe.each(GENERATIONS)("a player who writes Combatants, generation %i", generation => {
+  afterEach(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  it("gets back what stood there before, whatever they write into their own, and the Gamemasters are told once", async () => {
+    await sitDown(generation);
+    const before = await world();
+    for (const [what, changes] of forgeries) {
+      await update(COMBATANTS.bert, changes);
+      await table.settled();
+      expect(await world(), what).toEqual(before);
+      expect(held(COMBATANTS.bert).flags.blackout?.tx ?? [], what).toEqual([]);
+    }
+    expect(told()).toEqual(["putBack"]);
+  });
+
+  it("gets it back also where the change suppresses hooks", async () => {
+    await sitDown(generation);
+    const before = await world();
+    await update(COMBATANTS.bert, { system: { ap: 50 } }, { noHook: true });
+    await table.settled();
+    expect(await world()).toEqual(before);
+    expect(told()).toEqual(["putBack"]);
+  });
+
+  it("keeps flags that are not the system's", async () => {
+    await sitDown(generation);
+    await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
+    await table.settled();
+    expect(held(COMBATANTS.bert).flags.world).toEqual({ note: "mine" });
+    expect(told()).toEqual([]);
+  });
+
+  it("is let by the server neither to hide a Combatant, to give it another actor, nor to write somebody else's", async () => {
+    await sitDown(generation);
+    const before = await world();
+    for (const attempt of [
+      () => update(COMBATANTS.bert, { hidden: true }), () => update(COMBATANTS.bert, { actorId: IDS.boss }), () => update(COMBATANTS.anna, { initiative: 1 }), () => update(COMBATANTS.boss, { system: { ap: 0 } }),
+      () => remove(COMBATANTS.anna), () => remove(COMBATANTS.boss), () => create({ _id: TWIN, actorId: IDS.anna }), () => create({ _id: TWIN }),
+    ]) await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
+    await table.settled();
+    expect(await world()).toEqual(before);
+  });
+
+  it("does not spend forged action points, even where the action comes in the same moment", async () => {
+    await sitDown(generation);
+    await gm.do("nextTurn");
+    await table.settled();
+    const attack = (_id: string) => ben.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "action", author: USERS.ben, system: { verb: "strike", actor: BERT, targets: [thug(0)], choices: JSON.stringify({ points: 9 }), given: JSON.stringify({ dice: {}, answers: {} }) } }] });
+    const ap = held(COMBATANTS.bert).system.ap;
+    await Promise.all([update(COMBATANTS.bert, { system: { ap: 50 } }), ...Array.from({ length: 9 }, (_, index) => attack(`HostileAttack00${index}`)), update(COMBATANTS.bert, { system: { ap: 50 } })]);
+    await table.settled();
+    const spent = Array.from({ length: 9 }, (_, index) => ledgerOf(table, `HostileAttack00${index}`)).flatMap(({ applied }) => applied).filter(({ path }) => path === "system.ap").reduce((sum, { add }) => sum - add, 0);
+    expect(held(COMBATANTS.bert).system.ap).toBe(ap - spent);
+    expect(spent, "as many attacks as there are action points for").toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(ap);
+  });
+
+  it("has no second Combatant, nor one of an enemy's token", async () => {
+    await sitDown(generation);
+    const before = await world();
+    await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
+    await table.settled();
+    expect(heldIds()).not.toContain(TWIN);
+    expect(await world()).toEqual(before);
+    expect(told()).toEqual(["removed"]);
+  });
+
+  it("stays in an encounter that has begun when they delete their Combatant", async () => {
+    await sitDown(generation);
+    await gm.do("nextTurn");
+    await table.settled();
+    const before = await world();
+    await remove(COMBATANTS.bert);
+    await table.settled();
+    expect(await world()).toEqual(before);
+    expect(told()).toEqual(["returned"]);
+  });
+
+  it.each([["another id", TWIN], ["its own id", COMBATANTS.bert]])("wins nothing by deleting their Combatant and creating it again under %s, with and without a Gamemaster", async (_what, _id) => {
+    await sitDown(generation);
+    await gm.do("nextTurn");
+    await table.settled();
+    const before = await world();
+    const again = async () => {
+      await remove(COMBATANTS.bert);
+      await create({ _id, ...TOKEN, initiative: 1, system: { ap: 50 } });
+    };
+    await again();
+    await table.settled();
+    expect(await world()).toEqual(before);
+    await whileAlone(again);
+    expect(await world()).toEqual(before);
+  });
+
+  it("cannot keep the Gamemasters from being told", async () => {
+    await sitDown(generation);
+    await ben.modify("ChatMessage", "create", { data: [{ content: "-", flags: { blackout: { guarded: ["putBack", IDS.combat, COMBATANTS.bert, USERS.ben].join(" ") } } }] });
+    await update(COMBATANTS.bert, { initiative: 1 });
+    await table.settled();
+    expect(told()).toEqual(["putBack"]);
+  });
+
+  it("may leave and join before the encounter begins, with the usual values alone", async () => {
+    table = await Table.open({ generation, fighting: "gathered" });
+    gm = await table.join(USERS.gm);
+    ben = await table.joinRaw(USERS.ben);
+    await create({ _id: TWIN, ...TOKEN, hidden: true, defeated: true, initiative: 1, system: { ap: 50, began: 9, side: "enemy" } });
+    await table.settled();
+    expect(held(TWIN)).toMatchObject({ initiative: null, hidden: false, defeated: false, system: { ap: 0, began: 0, side: "player" } });
+    expect(told()).toEqual(["reset"]);
+    await remove(TWIN);
+    await table.settled();
+    expect(heldIds()).toEqual([]);
+    expect(told()).toEqual(["reset"]);
+  });
+
+  it("wins nothing while no Gamemaster is here, whichever Gamemaster comes next", async () => {
+    await sitDown(generation);
+    await act(table, await table.join(USERS.ann), { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 } });
+    for (const next of [USERS.gm, USERS.other]) {
+      const before = await world();
+      await whileAlone(async () => {
+        for (const [, changes] of forgeries) await update(COMBATANTS.bert, changes);
+        await create({ _id: TWIN, ...TOKEN, initiative: 1 });
+      }, next);
+      expect(await world()).toEqual(before);
+      await whileAlone(() => remove(COMBATANTS.bert), next);
+      expect(await world()).toEqual(before);
+    }
+    expect(new Set(told())).toEqual(new Set(["putBack", "removed", "returned"]));
+  });
+
+  it("leaves a Combatant deleted that a Gamemaster deleted, also while no writer was here", async () => {
+    await sitDown(generation);
+    await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` });
+    await table.settled();
+    expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
+    await whileAlone(async () => { /* Nobody does anything. */ });
+    expect(heldIds()).not.toContain(COMBATANTS.bert);
+    expect(told()).toEqual([]);
+  });
+
+  it("does not undo what a second Gamemaster writes at the same time", async () => {
+    await sitDown(generation);
+    const second = await table.join(USERS.other);
+    await Promise.all([update(COMBATANTS.bert, { system: { ap: 50 } }), second.do("update", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}`, changes: { system: { reactions: 0 } } }), update(COMBATANTS.bert, { defeated: true })]);
+    await table.settled();
+    expect(held(COMBATANTS.bert)).toMatchObject({ defeated: false, system: { ap: 8, reactions: 0 } });
+  });
+
+  it("does not keep anything from being undone", async () => {
+    await sitDown(generation);
+    await gm.do("nextTurn");
+    await table.settled();
+    const before = await world();
+    const message = await act(table, gm, { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } });
+    await update(COMBATANTS.bert, { system: { ap: 50 } });
+    await gm.do("undo", { message });
+    await table.settled();
+    expect(await world()).toEqual(before);
+  });
+});
+
+describe.each(["zones", "bands"])("a player who writes Combatants in a fight by %s", key => {
+  afterEach(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  it("gets back what stood there, has no second Combatant and does not leave", async () => {
+    table = await Table.open({ fighting: "gathered", thugs: 2 });
+    gm = await table.join(USERS.gm);
+    ben = await table.joinRaw(USERS.ben);
+    const fight = new VariantFight(table, gm);
+    await fight.choose(key);
+    await fight.join("anna", "bert", "thug0");
+    await fight.begin();
+    const before = await world();
+    for (const attempt of [() => update(fight.id("bert"), { initiative: 99 }), () => update(fight.id("bert"), { defeated: true }), () => update(fight.id("bert"), { system: { began: 9, ended: 9 } }), () => create({ _id: TWIN, ...TOKEN }), () => remove(fight.id("bert"))]) {
+      await attempt();
+      await table.settled();
+      expect(await world()).toEqual(before);
+    }
+    expect(new Set(told())).toEqual(new Set(["putBack", "removed", "returned"]));
+    await whileAlone(async () => {
+      await update(fight.id("bert"), { initiative: 99 });
+    });
+    expect(await world()).toEqual(before);
+    await whileAlone(() => remove(fight.id("bert")));
+    expect(await world()).toEqual(before);
+  });
+});
