@@ -26,6 +26,9 @@ interface Pending {
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
+/** Nothing on a screen or in a module depends on the copies. */
+const UNSEEN = { render: false, noHook: true };
+
 /** By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the writer has not answered yet. */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
@@ -201,12 +204,12 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
     if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id]))) return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  if (fresh.length > 0) await updateCombat(combat, { system: { copies: Object.fromEntries(fresh) } }, { render: false });
+  if (fresh.length > 0) await updateCombat(combat, { system: { copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
 /** Deletes the copy of a combatant that does not return. */
 async function forget(combat: BlackoutCombat, id: string): Promise<void> {
-  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), { render: false });
+  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), UNSEEN);
 }
 
 /** Whispers to the Gamemasters what a player did and how it was answered, once for each player, combatant and answer while the message exists. */

@@ -232,7 +232,9 @@ export async function world(page: Page): Promise<unknown> {
     const scene = game.scenes.active;
     // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
     const ofToken = (token: any) => token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    const sources = { actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map(ofToken), combats: game.combats.map((combat: any) => combat.toObject()) };
+    // The copies of combatants bear the ledger's marks.
+    const withoutCopies = (combat: any) => { const { system: { copies: _copies, ...system }, ...rest } = combat.toObject(); return { ...rest, system }; };
+    const sources = { actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map(ofToken), combats: game.combats.map(withoutCopies) };
     return without(structuredClone(sources));
   });
 }

@@ -6,7 +6,7 @@ export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
  * Every document of the world and every setting of it, as a page knows them, leaf by leaf. Left out are: chat messages, which are the record of what was done; `_stats`, which tells when and by whom
- * something was written; `flags.blackout.tx`, the writer's note of its last write; the clock, which rounds move by any rules, with the system's notes of how far it has looked at it
+ * something was written; `flags.blackout.tx`, the writer's note of its last write; an encounter's copies of combatants, which bear that note too; the clock, which rounds move by any rules, with the system's notes of how far it has looked at it
  * (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`); records and lists without anything in them. Of a token that is not linked the actor counts that it makes.
  */
 export async function everyDocument(page: Page): Promise<Leaves> {
@@ -14,7 +14,7 @@ export async function everyDocument(page: Page): Promise<Leaves> {
     const { game } = globalThis as any;
     const leaves: Record<string, unknown> = {};
     const walk = (path: string, value: any): void => {
-      if (/(?:^|\.)_stats$|\.flags\.blackout\.tx$/u.test(path)) return;
+      if (/(?:^|\.)_stats$|\.flags\.blackout\.tx$|^combats\.[^.]*\.system\.copies$/u.test(path)) return;
       if (typeof value !== "object" || value === null) leaves[path] = value;
       else for (const [key, one] of Object.entries(value)) walk(`${path}.${Array.isArray(value) ? (one as any)?._id ?? key : key}`, one);
     };

@@ -43,7 +43,7 @@ function installLedger(): void {
   type Leaves = Map<string, unknown>;
   interface Net { readonly adds: Map<string, number>; readonly touched: Set<string> }
 
-  const IGNORED = /(?:^|\.)_stats(?:\.|$)|\.flags\.blackout(?:\.tx)?(?:\.|$)|\.inspiration\.log|_movementHistory|\.delta(?:\.|$)/u;
+  const IGNORED = /(?:^|\.)_stats(?:\.|$)|\.flags\.blackout(?:\.tx)?(?:\.|$)|\.inspiration\.log|_movementHistory|\.system\.copies(?:\.|$)|\.delta(?:\.|$)/u;
   const NAMES: Record<string, string> = { items: "Item", effects: "ActiveEffect", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" };
   /** Each leaf by the uuid of its document, a space, and its path. */
   const leavesOf = (): Leaves => {
