@@ -56,7 +56,7 @@ async function attackWith(page: Page, weapon: string): Promise<Locator> {
   return actionDialog(page);
 }
 
-test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a shot, a run, two who flank, and undo", async ({ crew }) => {
+test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a shot, a run, two who flank, and undo @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   const scene = await shown(crew, null);
   try {

@@ -85,7 +85,7 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was", async ({ crew }) => {
+test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   test.setTimeout(240_000);
   const before = await everyDocument(gm.page);

@@ -63,7 +63,7 @@ async function dealt(crew: Crew): Promise<void> {
   for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was", async ({ crew }) => {
+test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   test.setTimeout(240_000);
   const before = await everyDocument(gm.page);

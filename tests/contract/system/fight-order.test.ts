@@ -110,7 +110,7 @@ async function begin(world: FightWorld): Promise<void> {
 }
 
 // More of them, and others, for a longer hunt.
-const runs = Number(process.env["ORDER_RUNS"] ?? 10);
+const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
 describe.each(longGenerations)("the order of a fight on generation %i", generation => {
