@@ -227,7 +227,7 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   await expect(list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`), "and the focus goes with it").toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings @long", async ({ crew: { gm, nadia } }) => {
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({ crew: { gm, nadia } }) => {
   const found: string[] = [];
   const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
   await setting(gm.page, "combatVariant", "bands");

@@ -47,7 +47,7 @@ const around: Readonly<Record<string, Space>> = {
   "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area @long", async ({ table }) => {
+test("a thrown charge scatters into a bulkhead: six are caught where it stops, all of it is undone with the area", async ({ table }) => {
   // Two pages, one of which draws, six people and an undo of everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
