@@ -129,6 +129,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /** A fight that has not begun goes by what the world's setting says: what is created bears the rules of the model where nobody said any, so that those count for unsaid. */
   protected override async _preCreate(...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>): Promise<boolean | void> {
     if (await super._preCreate(data, options, user) === false) return false;
+    this.updateSource({ system: { guarded: true } } as Combat.UpdateData);
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
     if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules) this.updateSource({ system: { variant } } as Combat.UpdateData);
   }

@@ -1,4 +1,9 @@
+import { removal, updateCombat } from "../compat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
+import { fightData } from "./fighters.ts";
+
+/** Options of an update of the copies alone: nothing on a screen or in a module depends on them. */
+export const UNSEEN = { render: false, noHook: true };
 
 /** The data of a combatant that only Gamemasters may write, without flags of other packages and `_stats`. */
 export type CombatantCopy = Readonly<Record<string, unknown>>;
@@ -17,4 +22,9 @@ export function copiesWith(combat: Combat.Implementation, updates: readonly { re
     return _id !== null && combatant?.hasPlayerOwner ? [[_id, JSON.stringify(foundry.utils.mergeObject(copyOf(combatant), changes))]] : [];
   });
   return copies.length > 0 ? { copies: Object.fromEntries(copies) as Record<string, string> } : {};
+}
+
+/** Deletes the copy of a combatant, if there is one. */
+export async function forgetCopy(combat: Combat.Implementation, id: string): Promise<void> {
+  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), UNSEEN);
 }

@@ -1,5 +1,6 @@
 import type { BlackoutCombat } from "./combat.ts";
 import type { FighterPart } from "./combat-rules.ts";
+import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /** Is called after a combatant was created, updated or deleted, with the id of the user who did it. */
@@ -39,6 +40,12 @@ export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.Sub
     if (fighter.leader !== undefined) return { initiative: fighter.initiative };
     const sheet = sheetOf(this.actor);
     return combat.placeOf({ ...fighter, initiative: null }, rules.fixed({ ...sheet, step: fighter.initiative ?? sheet.step }));
+  }
+
+  /** Deletes the copy first: if this client goes in between, the combatant stays, and otherwise it would return. */
+  protected override async _preDelete(...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>): Promise<boolean | void> {
+    if (await super._preDelete(options, user) === false) return false;
+    if (this.parent && this.id && game.user.isGM) await forgetCopy(this.parent, this.id);
   }
 
   protected override _onUpdate(...[changed, options, userId]: Parameters<Combatant<SubType>["_onUpdate"]>): void {

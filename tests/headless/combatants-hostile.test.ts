@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
 import { act, ledgerOf } from "./support/people.ts";
-import { ANNA, BERT, COMBATANTS, IDS, thug, USERS } from "./support/seed.ts";
+import { ANNA, BERT, COMBATANTS, IDS, seedOf, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
@@ -35,6 +35,33 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   table = await Table.open({ generation, settings: { automation: "full", enforceAp: "enforce" } });
   gm = await table.join(USERS.gm);
   ben = await table.joinRaw(USERS.ben);
+}
+
+/** A world in which an encounter goes on that knows no copies yet, as those of earlier versions. */
+function oldWorld(change: (combatants: any[]) => void): any {
+  const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
+  change(seed.documents.Combat[0].combatants);
+  return seed;
+}
+
+/** An encounter that a Gamemaster has begun as at the table: Anna, Bert, and an enemy. */
+async function begunFight(): Promise<VariantFight> {
+  table = await Table.open({ fighting: "gathered", thugs: 2, settings: { automation: "full", enforceAp: "enforce" } });
+  gm = await table.join(USERS.gm);
+  ben = await table.joinRaw(USERS.ben);
+  const fight = new VariantFight(table, gm);
+  await fight.join("anna", "bert", "thug0");
+  await fight.do(gm, "begin");
+  await fight.asked(gm, "callTime", {});
+  return fight;
+}
+
+/** Ends turns until it is somebody's. */
+async function turnOf(name: string): Promise<void> {
+  for (let turn = 0; turn < 4 && (await gm.do("fight", {})).acting !== name; turn++) {
+    await gm.do("nextTurn");
+    await table.settled();
+  }
 }
 
 /** Lets nobody be here but Ben, who does something; then a Gamemaster comes back. */
@@ -154,7 +181,7 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
 
   it("cannot keep the Gamemasters from being told", async () => {
     await sitDown(generation);
-    await ben.modify("ChatMessage", "create", { data: [{ content: "-", flags: { blackout: { guarded: ["putBack", IDS.combat, COMBATANTS.bert, USERS.ben].join(" ") } } }] });
+    await ben.modify("ChatMessage", "create", { data: [{ content: "-", flags: { blackout: { guarded: ["putBack", IDS.combat, IDS.bert, USERS.ben].join(" ") } } }] });
     await update(COMBATANTS.bert, { initiative: 1 });
     await table.settled();
     expect(told()).toEqual(["putBack"]);
@@ -248,5 +275,123 @@ describe.each(["zones", "bands"])("a player who writes Combatants in a fight by 
     expect(await world()).toEqual(before);
     await whileAlone(() => remove(fight.id("bert")));
     expect(await world()).toEqual(before);
+  });
+});
+
+describe("a player who adds Combatants", () => {
+  afterEach(async () => {
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  it.each([
+    ["a token that does not exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
+    ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
+    ["their actor without a token", { actorId: IDS.bert }],
+  ])("has none of %s beside their own", async (_what, data) => {
+    await sitDown();
+    await create({ _id: TWIN, ...data });
+    await table.settled();
+    expect(heldIds()).not.toContain(TWIN);
+    expect(told()).toEqual(["removed"]);
+  });
+
+  it("has none of a second token of the same actor", async () => {
+    const seed: any = seedOf({});
+    seed.documents.Scene.push({ _id: "SceneTwo00000002", name: "Two", tokens: [{ _id: "TokenBertTwo0002", name: "Bert", actorId: IDS.bert, actorLink: true }] });
+    table = await Table.open({ seed });
+    gm = await table.join(USERS.gm);
+    ben = await table.joinRaw(USERS.ben);
+    await create({ _id: TWIN, actorId: IDS.bert, tokenId: "TokenBertTwo0002", sceneId: "SceneTwo00000002" });
+    await table.settled();
+    expect(heldIds()).not.toContain(TWIN);
+  });
+
+  it("may leave and join again before the encounter begins, and is in it once, whichever Gamemaster stays", async () => {
+    table = await Table.open({ fighting: "gathered" });
+    gm = await table.join(USERS.gm);
+    await table.join(USERS.other);
+    ben = await table.joinRaw(USERS.ben);
+    await create({ _id: TWIN, ...TOKEN });
+    await table.settled();
+    await remove(TWIN);
+    await table.settled();
+    await create({ _id: "CombatantTwin002", ...TOKEN });
+    await table.settled();
+    await gm.do("begin", {});
+    await gm.do("callTime", {});
+    await table.settled();
+    await table.kill(gm);
+    expect(heldIds()).toEqual(["CombatantTwin002"]);
+    // A raw connection sends none of the values that joining gives.
+    expect(told()).toEqual(["reset"]);
+  });
+});
+
+describe("a player in a turn", () => {
+  afterEach(async () => {
+    expect(await table.close()).toEqual([]);
+  });
+
+  it.each([["", {}], [" as if the system had", { blackoutNoted: true }], [" without hooks", { noHook: true }]])("cannot give themselves the turn%s", async (_how, options) => {
+    await begunFight();
+    await turnOf("Thug 1");
+    const { turns } = await gm.do("fight", {});
+    await ben.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: turns.indexOf("Bert") }], ...options });
+    await table.settled();
+    expect(await gm.do("fight", {})).toMatchObject({ acting: "Thug 1", current: "Thug 1" });
+    await ben.modify("ChatMessage", "create", { keepId: true, data: [{ _id: "HostileAttack001", type: "action", author: USERS.ben, system: { verb: "strike", actor: BERT, targets: [thug(0)], choices: JSON.stringify({ points: 9 }), given: JSON.stringify({ dice: {}, answers: {} }) } }] });
+    await table.settled();
+    expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
+  });
+
+  it("keeps the turn when they remove themselves in it, and the flags of other packages", async () => {
+    const fight = await begunFight();
+    await turnOf("Bert");
+    await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
+    const honest = await table.join(USERS.ben);
+    await honest.do("delete", { uuid: fight.uuid("bert") });
+    await table.settled();
+    expect(await gm.do("fight", {})).toMatchObject({ acting: "Bert" });
+    expect(held(fight.id("bert")).flags.world).toEqual({ note: "kept" });
+    expect(told()).toEqual(["returned"]);
+  });
+});
+
+describe("Combatants of honest players", () => {
+  afterEach(async () => {
+    expect(told()).toEqual([]);
+    expect(await table.differences(true)).toEqual([]);
+    expect(await table.close()).toEqual([]);
+  });
+
+  it("stay as they are in an encounter of an earlier version that a player wrote last, also two of one actor", async () => {
+    table = await Table.open({ seed: oldWorld(combatants => {
+      Object.assign(combatants.find(({ _id }) => _id === COMBATANTS.bert), { system: { ap: 3, began: 1, step: 10, actionPoints: 8 } });
+      combatants.push({ _id: TWIN, ...TOKEN, initiative: 14, system: { ap: 8 } });
+    }) });
+    ben = await table.joinRaw(USERS.ben);
+    for (const id of [COMBATANTS.bert, TWIN]) await update(id, { flags: { world: { note: "mine" } } });
+    gm = await table.join(USERS.gm);
+    expect(held(COMBATANTS.bert)).toMatchObject({ initiative: 10, system: { ap: 3, began: 1, step: 10, actionPoints: 8 } });
+    expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
+  });
+
+  it("stay as they are when somebody became an owner in the fight and writes flags without a Gamemaster", async () => {
+    await sitDown();
+    await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
+    await table.settled();
+    const { initiative, system } = held(COMBATANTS.boss);
+    await whileAlone(() => update(COMBATANTS.boss, { flags: { world: { note: "mine" } } }));
+    expect(held(COMBATANTS.boss)).toMatchObject({ initiative, system });
+  });
+
+  it("stay deleted when the Gamemaster who deleted them goes in the same moment", async () => {
+    await sitDown();
+    await gm.do("dieAfter", { writes: 2 });
+    await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => { /* It died. */ });
+    await table.gone(gm);
+    gm = await table.join(USERS.gm);
+    expect(heldIds()).not.toContain(COMBATANTS.bert);
   });
 });

@@ -1,5 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
+import { RETURNS } from "../../documents/combatant.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { variantOfVerb } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -42,9 +43,9 @@ export function watchFights(enqueue: Enqueue): () => void {
     attend(combat);
   };
   watchCombatants(combat => { mended(combat, one => one.keepTurn()); });
-  Hooks.on("createCombatant", combatant => {
+  Hooks.on("createCombatant", (combatant, options) => {
     mended(combatant.combat, async combat => {
-      if (!isMirrored(combat)) await takeUpTurn(combatant);
+      if (!(RETURNS in options) && !isMirrored(combat)) await takeUpTurn(combatant);
       await combat.keepTurn();
     });
   });
@@ -53,15 +54,18 @@ export function watchFights(enqueue: Enqueue): () => void {
     if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
     else attend(combatant.combat);
   });
-  Hooks.on("updateCombat", (combat, changes, options) => {
+  Hooks.on("updateCombat", (combat, changes, options, userId) => {
     // Somebody moved the turn who does not know of those in the fight: their marks follow.
-    const bare = ("turn" in changes || "round" in changes) && !(NOTED in options);
+    const bare = ("turn" in changes || "round" in changes) && !(NOTED in options) && game.users.get(userId)?.isGM === true;
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
   // What a variant keeps of people, and what a world plays it by, may say who acts.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => { for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat); };
   Hooks.on("createCombat", attend);
+  // Whose combatants players own decides which are copied.
+  Hooks.on("updateActor", (actor, changes) => { if ("ownership" in changes) for (const combat of game.combats) if (combat.combatants.some(one => one.actor === actor)) attend(combat); });
+  Hooks.on("updateUser", (_user, changes) => { if ("role" in changes) for (const combat of game.combats) attend(combat); });
   Hooks.on("updateActor", (actor, changes) => { if (foundry.utils.hasProperty(changes, "system.variants")) attendMirrored(combat => combat.combatants.some(one => one.actor === actor)); });
   const heed = ({ key }: { readonly key: string }) => { if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true); };
   Hooks.on("createSetting", heed);

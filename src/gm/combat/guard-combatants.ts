@@ -1,8 +1,9 @@
-import { createMessage, pendingCombatant, recreateCombatants, removal, rewriteCombatants, updateCombat } from "../../compat.ts";
+import { createMessage, pendingCombatant, recreateCombatants, rewriteCombatants, updateCombat } from "../../compat.ts";
 import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
 import { fightData } from "../../documents/fighters.ts";
-import { copyOf, type CombatantCopy } from "../../documents/combatant-copies.ts";
+import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
 import { equal } from "../../ledger/plain.ts";
 import { localized } from "../../play/deed/localized.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -22,12 +23,12 @@ interface Pending {
   readonly user: string;
   /** The changed paths. The writer writes only these, so that it keeps what another Gamemaster writes at the same time. */
   readonly paths: ReadonlySet<string>;
+  /** The flags of a deleted combatant; the copy has none of other packages. */
+  readonly flags?: object;
 }
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
-/** Nothing on a screen or in a module depends on the copies. */
-const UNSEEN = { render: false, noHook: true };
 
 /** By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the writer has not answered yet. */
 const known = new Map<string, CombatantCopy>();
@@ -38,13 +39,15 @@ const deleted = new Set<string>();
 
 /** Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a combat, after what it has queued already. */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
+  if (game.user.isGM) for (const combat of game.combats) meet(combat);
   setCombatantWatcher((event, combatant, userId) => {
     const combat = combatant.parent as BlackoutCombat | null;
     if (!combat || !game.user.isGM) return;
-    if (game.users.get(userId)?.isGM === true) return noteGamemasters(event, combat, combatant, userId);
-    if (event === "delete") pending.set(combatant.uuid, { answer: "returned", user: userId, paths: nothing });
-    else if (event === "create" || known.has(combatant.uuid)) takeBack(combatant, userId);
-    if (pending.has(combatant.uuid)) guard(combat);
+    const before = known.get(combatant.uuid);
+    if (game.users.get(userId)?.isGM === true || (event === "delete" && !(before && returns(combat, before)))) noteGamemasters(event, combatant);
+    else if (event === "delete") pending.set(combatant.uuid, { answer: "returned", user: userId, paths: nothing, flags: combatant.toObject().flags });
+    else if (event === "create" || before) takeBack(combatant, userId);
+    if (event === "delete" || pending.has(combatant.uuid)) guard(combat);
   });
   setCombatWatcher((combat, userId) => {
     if (!game.user.isGM) return;
@@ -54,12 +57,14 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
       if (byGM) known.set(combatant.uuid, copyOf(combatant));
       else takeBack(combatant, userId);
     }
-    if ([...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
+    // A player may have changed the turn: the order and the turn are those of the data, and the writer's `keepTurn` corrects the index.
+    if (!byGM) combat.setupTurns();
+    if (!byGM || [...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
   });
 }
 
-/** Notes what a Gamemaster's client created, changed or deleted. */
-function noteGamemasters(event: "create" | "update" | "delete", combat: BlackoutCombat, combatant: BlackoutCombatant, userId: string): void {
+/** Notes what a Gamemaster created, changed or deleted, and what a player deleted who may. */
+function noteGamemasters(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
     deleted.delete(combatant.uuid);
     known.set(combatant.uuid, copyOf(combatant));
@@ -68,8 +73,6 @@ function noteGamemasters(event: "create" | "update" | "delete", combat: Blackout
   known.delete(combatant.uuid);
   pending.delete(combatant.uuid);
   deleted.add(combatant.uuid);
-  // The client that deletes a combatant also deletes its copy, since there may be no writer.
-  if (userId === game.user.id) void forget(combat, combatant.id ?? "");
 }
 
 /** Reverts on this client what a player wrote into a combatant or created it with. */
@@ -102,7 +105,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
       pending.delete(uuid);
       if (isHere) continue;
       known.delete(uuid);
-      await forget(combat, id);
+      await forgetCopy(combat, id);
       continue;
     }
     try {
@@ -114,22 +117,25 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     }
     // Changes that came in the meantime have still to be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
-    await tell(answer, combat, id, name, user);
+    await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
+  }
+  for (const id of Object.keys(fightData(combat).copies)) {
+    if (!combat.combatants.has(id) && deleted.has(`${combat.uuid}.Combatant.${id}`)) await forgetCopy(combat, id);
   }
   await keepCopies(combat);
 }
 
 /** Writes the answer to a player's change. The index of the turn stays; `keepTurn` corrects it afterwards. */
-async function write(combat: BlackoutCombat, id: string, should: CombatantCopy, { answer, paths }: Pending): Promise<void> {
+async function write(combat: BlackoutCombat, id: string, should: CombatantCopy, { answer, paths, flags = {} }: Pending): Promise<void> {
   const options = { combatTurn: combat._source.turn ?? undefined };
   if (answer === "removed") await combat.deleteEmbeddedDocuments("Combatant", [id]);
-  else if (answer === "returned") await recreateCombatants(combat, [{ ...should, _id: id }], { ...options, [RETURNS]: true });
+  else if (answer === "returned") await recreateCombatants(combat, [{ ...should, flags: foundry.utils.mergeObject(flags, should["flags"] ?? {}, { inplace: false }), _id: id }], { ...options, [RETURNS]: true });
   else await rewriteCombatants(combat, [{ _id: id, ...Object.fromEntries([...paths].map(path => [path, foundry.utils.getProperty(should, path)])) }], options);
 }
 
 /** Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count; otherwise those of the copy; without a copy those that joining gives. */
 function meet(combat: BlackoutCombat): void {
-  const copies = fightData(combat).copies;
+  const { copies, guarded } = fightData(combat);
   for (const [id, text] of Object.entries(copies)) {
     const uuid = `${combat.uuid}.Combatant.${id}`;
     const copy = read(text);
@@ -139,7 +145,7 @@ function meet(combat: BlackoutCombat): void {
   }
   for (const combatant of combat.combatants) {
     if (known.has(combatant.uuid)) continue;
-    const last = lastOwner(combatant);
+    const last = guarded ? lastPlayer(combatant) : null;
     const copy = last && read(copies[combatant.id ?? ""]);
     if (last && copy) known.set(combatant.uuid, copy);
     if (last) {
@@ -149,24 +155,24 @@ function meet(combat: BlackoutCombat): void {
   }
 }
 
-/** Returns the player who wrote their own combatant last, which the server notes; null if it was a Gamemaster. */
-function lastOwner(combatant: Combatant.Implementation): string | null {
+/** Returns the player who wrote a combatant last, which the server notes; null if it was a Gamemaster. */
+function lastPlayer(combatant: Combatant.Implementation): string | null {
   const user = game.users.get(combatant._stats.lastModifiedBy ?? "");
-  return user && !user.isGM && combatant.testUserPermission(user, "OWNER") ? user.id : null;
+  return user && !user.isGM ? user.id : null;
 }
 
 /** Returns whether a player may add this combatant: it is their own, and the only one of its token or actor. Deleted ones that will return count. */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
   const combat = combatant.parent as BlackoutCombat;
-  const { actorId, tokenId, sceneId } = combatant._source;
-  const isSame = (other: CombatantCopy) => (tokenId ? other["tokenId"] === tokenId && other["sceneId"] === sceneId : other["actorId"] === actorId);
-  const others = combat.combatants.contents.filter(other => other !== combatant).map(({ _source }): CombatantCopy => ({ ..._source }));
+  const actor = combatant.actor as BlackoutActor | null;
+  if (!user || !actor?.isPerson() || !actor.testUserPermission(user, "OWNER") || (combatant._source.tokenId !== null && !combatant.token)) return false;
+  const others = combat.combatants.contents.filter(other => other !== combatant);
   const coming = [...pending].flatMap(([uuid, { answer }]) => {
     const copy = answer === "returned" && uuid.startsWith(`${combat.uuid}.`) ? known.get(uuid) : undefined;
-    return copy && returns(combat, copy) ? [copy] : [];
+    return copy && returns(combat, copy) ? [pendingCombatant(combat, copy)] : [];
   });
-  return user !== undefined && combatant.actor?.testUserPermission(user, "OWNER") === true && ![...others, ...coming].some(isSame);
+  return ![...others, ...coming].some(other => other.actor?.uuid === actor.uuid);
 }
 
 /** Returns whether a combatant returns that a player deleted: the encounter has begun, and its token or actor still exists. */
@@ -198,23 +204,18 @@ function nameOf(combat: BlackoutCombat, id: string, copy: CombatantCopy | undefi
 
 /** Updates those copies of players' combatants that are out of date. */
 async function keepCopies(combat: BlackoutCombat): Promise<void> {
-  const copies = fightData(combat).copies;
+  const { copies, guarded } = fightData(combat);
   const fresh = combat.combatants.contents.flatMap(combatant => {
     const copy = known.get(combatant.uuid);
     if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id]))) return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  if (fresh.length > 0) await updateCombat(combat, { system: { copies: Object.fromEntries(fresh) } }, UNSEEN);
+  if (fresh.length > 0 || !guarded) await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
-/** Deletes the copy of a combatant that does not return. */
-async function forget(combat: BlackoutCombat, id: string): Promise<void> {
-  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), UNSEEN);
-}
-
-/** Whispers to the Gamemasters what a player did and how it was answered, once for each player, combatant and answer while the message exists. */
-async function tell(answer: Answer, combat: BlackoutCombat, id: string, name: string, user: string): Promise<void> {
-  const what = [answer, combat.id, id, user].join(" ");
+/** Whispers to the Gamemasters what a player did and how it was answered, once for each player, actor and answer while the message exists. */
+async function tell(answer: Answer, combat: BlackoutCombat, actor: string, name: string, user: string): Promise<void> {
+  const what = [answer, combat.id, actor, user].join(" ");
   if (game.messages.some(message => message.author?.isGM === true && foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.guarded`) === what)) return;
   const data = { name, user: game.users.get(user)?.name ?? localized({ key: "BLACKOUT.writer.guarded.somebody" }) };
   await createMessage({
