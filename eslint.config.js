@@ -65,6 +65,8 @@ export default defineConfig([
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" }],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      // Warns of lines as Prettier breaks them; with semicolons everywhere nothing is joined by accident.
+      "no-unexpected-multiline": "off",
       "eqeqeq": ["error", "always", { null: "ignore" }],
     },
   },

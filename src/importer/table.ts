@@ -62,9 +62,13 @@ export function cellText(cell: Cell): string {
   return cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 }
 
+/** Marks of no width and control characters. */
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
+
 /** A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control characters go, line ends are those of the web. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/gu, "\n").replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, " ")
-    // eslint-disable-next-line no-control-regex -- these are what is taken out
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, "").trim();
+    .replace(UNSEEN, "").trim();
 }

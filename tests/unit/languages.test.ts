@@ -120,7 +120,7 @@ describe("texts that count", () => {
 describe("the glossary", () => {
   it("names every condition as the languages do", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
-    const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? \| (.+?) \| (.+?) \| (.+?) \|$/gmu)].slice(1).map(match => match.slice(1));
+    const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)].slice(1).map(match => match.slice(1));
     const names = ["en", "de", "fr", "es"].map(code => flatten((json(`lang/${code}.json`)["BLACKOUT"] as Record<string, Record<string, unknown>>)["condition"] ?? {}));
     const rows = [...names[0]?.keys() ?? []].map(key => names.map(texts => texts.get(key) ?? ""));
     expect(told.toSorted()).toEqual(rows.toSorted());

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { oneLine } from "../../support/one-line.ts";
 import type { Page } from "@playwright/test";
 import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 
@@ -97,8 +98,8 @@ export const DIALOGS: Readonly<Record<string, (page: Page, ilka: string) => Prom
 };
 
 /** The windows that the source names: each with its file and what it exports. */
-export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] = [...readFileSync(new URL("src/applications/windows.ts", root), "utf8")
-  .matchAll(/^ {2}(\w+): async .*?import\("[^"]*\/([\w-]+)\.ts"\)\)\)+\.(\w+)/gmu)].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
+export const SOURCES: readonly { readonly key: string; readonly file: string; readonly exported: string }[] = [...oneLine(readFileSync(new URL("src/applications/windows.ts", root), "utf8"))
+  .matchAll(/(\w+): async (?:(?!: async).)*?import\("[^"]*\/([\w-]+)\.ts"\)\)\)+\.(\w+)/gu)].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /** Opens a window on a page, with the class that the system itself uses, and waits until it is there. With `times` it is closed and opened again until it has been opened so often; then it is closed. */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {

@@ -9,7 +9,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
 
 /** What draws something in Foundry; the names that the source has for it. */
 const ROOTS = ["HandlebarsApplication", "ActorSheetBase", "ItemSheetBase", "CombatTracker", "ApplicationV2", "DocumentSheetV2", "DialogV2"];
-const classes = files.flatMap(({ text }) => [...text.matchAll(/^(?:export )?(?:default )?(abstract )?class (\w+)[^\n{]*? extends (?:[\w.]+\()*(?:[\w$]+\.)*(\w+)/gmu)].map(([, abstract, name = "", parent = ""]) => ({ name, parent, abstract: abstract !== undefined })));
+const classes = files.flatMap(({ text }) => [...text.matchAll(/^(?:export )?(?:default )?(abstract )?class (\w+)[^{]*?\sextends (?:[\w.]+\()*(?:[\w$]+\.)*(\w+)/gmu)].map(([, abstract, name = "", parent = ""]) => ({ name, parent, abstract: abstract !== undefined })));
 
 function isDrawn(name: string): boolean {
   const own = classes.find(one => one.name === name);
@@ -21,7 +21,7 @@ const drawn = classes.filter(({ name, abstract }) => !abstract && !bases.include
 
 /** The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the one before. */
 function shortTests(spec: string): string {
-  return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8").split(/^(?= *(?:test|alone)\()/mu).filter(test => !/^ *(?:test|alone)\([^\n]*@long/u.test(test)).join("");
+  return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8").split(/^(?= *(?:test|alone)\()/mu).filter(test => !/^ *(?:test|alone)\((?:(?!=>)[\s\S])*@long/u.test(test)).join("");
 }
 
 describe("what is drawn", () => {

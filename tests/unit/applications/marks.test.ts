@@ -8,7 +8,7 @@ const styles = read("styles", "_marks.scss");
 const listed = (name: string): string => new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
 // Those of a variant of combat bear its name before their own.
 const prefix = (file: string): string => /^_variants-(zones|bands)\.scss$/u.exec(file)?.[1]?.concat("-") ?? "";
-const marks = new Set(readdirSync(join(root, "styles")).flatMap(file => [...read("styles", file).matchAll(/^ {2}"([\w-]+)": "%3C/gmu)].map(match => `${prefix(file)}${match[1] ?? ""}`)));
+const marks = new Set(readdirSync(join(root, "styles")).flatMap(file => [...read("styles", file).matchAll(/^ {2}"([\w-]+)":\s+"%3C/gmu)].map(match => `${prefix(file)}${match[1] ?? ""}`)));
 const glyphs = new Set([...listed("glyphs").matchAll(/"([\w-]+)"/gu)].map(match => match[1]));
 const templates = readdirSync(join(root, "templates"), { recursive: true, encoding: "utf8" }).filter(file => file.endsWith(".hbs")).map(file => read("templates", file));
 

@@ -1,6 +1,7 @@
 /** What the importer's window works on: correcting in place, putting columns to other uses, what stays after an import; and that everything it can say has words. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { oneLine } from "../../../support/one-line.ts";
 import { columnName, importerView, sayImport, type Surroundings } from "../../../../src/applications/importer/importer-view.ts";
 import { corrected, emptySession, readAnew, shown, tally, withKind, without, withProfile, withSign, withUse, type Means } from "../../../../src/applications/importer/session.ts";
 import { chosen, exportView, foundIn } from "../../../../src/applications/importer/export-view.ts";
@@ -79,7 +80,7 @@ describe("what the importer can say", () => {
   it("has words for everything that its rows and files can be told, and none too many", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "play/importer"].flatMap(folder => readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => readFileSync(new URL(`${folder}/${name}`, root), "utf8")));
-    const told = new Set(files.flatMap(text => [...text.matchAll(/(?:said|fail|warn|ImportError)\("([a-zA-Z]+)"|key: (?:near === null \? )?"([a-zA-Z]+)"(?: : "([a-zA-Z]+)")?(?:, data| \})|"(no(?:Price|Weight|Number))"/gu)].flatMap(match => match.slice(1).filter(Boolean))));
+    const told = new Set(files.flatMap(text => [...oneLine(text).matchAll(/(?:said|fail|warn|ImportError)\("([a-zA-Z]+)"|key: (?:near === null \? )?"([a-zA-Z]+)"(?: : "([a-zA-Z]+)")?(?:, data| \})|"(no(?:Price|Weight|Number))"/gu)].flatMap(match => match.slice(1).filter(Boolean))));
     expect([...told].toSorted()).toEqual(Object.keys(language.say).filter(key => typeof language.say[key] === "string" && !(key.endsWith("One") && key.slice(0, -3) in language.say)).toSorted());
     expect(Object.keys(language.say.list).toSorted()).toEqual([...wordLists].toSorted());
     expect(Object.keys(language.say.kind).toSorted()).toEqual([...importKinds].toSorted());

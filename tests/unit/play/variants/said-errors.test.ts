@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { oneLine } from "../../../support/one-line.ts";
 
 const folders = ["src/rules/variants", "src/play/variants"];
 const files = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => join(folder, name)));
-const errors = files.flatMap(file => readFileSync(file, "utf8").split("\n").flatMap((line, index) => (line.includes("new RuleError(") ? [{ where: `${file}:${index + 1}`, line }] : [])));
+const errors = files.flatMap(file => oneLine(readFileSync(file, "utf8")).split("new RuleError(").slice(1).map((line, index) => ({ where: `${file}, error ${index + 1}`, line: line.split(";")[0] ?? "" })));
 
 it("everything that the variants refuse as impossible says what would be right by a key, in words that there are", () => {
   expect(errors.length).toBeGreaterThan(50);
