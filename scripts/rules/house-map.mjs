@@ -21,7 +21,7 @@ for (const [page, [mark, text]] of Object.entries(pages)) {
   const [begin, end] = [`<!-- ${mark}: drawn by \`npm run generate\` -->`, `<!-- end of ${mark} -->`];
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${page} has no ${begin} before ${end}`);
-  const outdated = writeOrCheck(page, `${whole.slice(0, from)}${begin}\n${text}\n${whole.slice(to)}`);
+  const outdated = writeOrCheck(page, `${whole.slice(0, from)}${begin}\n\n${text}\n\n${whole.slice(to)}`);
   if (outdated !== null) {
     console.error(outdated);
     process.exitCode = 1;
