@@ -36,6 +36,7 @@ const COMMANDS = {
     ["scripts/copied-text.mjs"],
   ],
   dev: [["scripts/dev.mjs"]],
+  format: [[bin("prettier/bin/prettier.cjs"), "--write", "--log-level", "warn", "."]],
   audit: [["scripts/audit.mjs"]],
   mutation: [["scripts/mutation.mjs"]],
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
